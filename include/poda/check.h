@@ -24,7 +24,7 @@ typedef struct poda_check_options {
     double patience; /* poda_check_file: seconds that one call of the rules may take; 0: 10 */
 } poda_check_options;
 
-#define PODA_FAULT_MAX 32
+#define PODA_FAULT_MAX 40
 
 typedef struct poda_fault {
     const char *what;             /* name of the test: "hash", "text", "heuristic", "back", ... */

@@ -141,7 +141,7 @@ PODA_API poda_value poda_state_stalled(const poda_game *game, const poda_state *
 /* The game so far is a list of positions, the last of which is that on the board; `count` is at
  * least 1. How often it has occurred, this time included. O(count). */
 PODA_API int poda_past_times(const poda_game *game, const poda_state *states, size_t count);
-/* poda_state_over, or ended by repetition. */
+/* poda_state_over, or ended by repetition, or because every move would lead back. */
 PODA_API bool poda_past_over(const poda_game *game, const poda_state *states, size_t count,
                              poda_value *value);
 /* Is the move, legal in the last position, also allowed by what came before? */

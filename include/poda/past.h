@@ -6,7 +6,7 @@
  *              ends the game (3 in chess); 0: never; PODA_AGAIN_FORBIDDEN: a move that leads to an
  *              earlier position is not allowed (superko)
  *   STALLED    poda_value NAME_stalled(game, state);       the result for MAX where a repetition
- *              ends the game; default: 0, drawn
+ *              ends the game, or no move is allowed; default: 0, drawn
  *   SEEN       uint64_t NAME_seen(game, state);            positions with equal numbers are the same
  *              for `again`, such as the board alone in Go; 0: never the same. Default: the hash
  *   KEY        void NAME_key(game, state, NAME_state *to); the state without what only counts:

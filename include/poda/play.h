@@ -157,6 +157,8 @@ PODA_API int poda_session_turn(const poda_session *session);
 /* Is the game over, by the rules, by resignation or on the clock? Then `*value` is the result
  * for MAX. */
 PODA_API bool poda_session_over(const poda_session *session, poda_value *value);
+/* The moves of the current position that rules and earlier positions allow. */
+PODA_API void poda_session_moves(const poda_session *session, poda_moves *list);
 
 /* Plays the outcomes of chance until a player is to move or the game is over; nothing in games
  * without chance. Each is drawn from the seed and the number of moves before it, so a game can be

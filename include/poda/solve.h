@@ -81,6 +81,21 @@ PODA_API uint64_t poda_whole_positions(const poda_whole *whole);
 PODA_API bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_value *value,
                                int *distance);
 
+/* The best move as a search would report it: wins come soon, losses late; nodes are positions. False
+ * if the position is not in it or has no move, or if the clock (poda/past.h) could end the game
+ * first. */
+PODA_API bool poda_whole_best(const poda_whole *whole, const poda_state *state, poda_result *out);
+/* The value of each move, in the order of poda_state_moves; returns their number, 0 if there are more
+ * than `room`. */
+PODA_API size_t poda_whole_moves(const poda_whole *whole, const poda_state *state,
+                                 poda_move_value *out, size_t room);
+/* Solves a game in which positions can occur again, and which searches therefore do not see to the
+ * end, if it has at most so many positions; else `*out` is NULL. */
+PODA_API PODA_CHECKED poda_status poda_whole_open_small(poda_whole **out, const poda_game *game,
+                                                        const poda_state *from, uint64_t most,
+                                                        const volatile int *stop,
+                                                        poda_error *error);
+
 typedef struct poda_whole_summary {
     uint64_t positions, over, won, lost, drawn; /* for the player to move */
     int longest;                                /* the largest distance */

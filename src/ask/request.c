@@ -167,21 +167,72 @@ poda_status poda__request_flag(poda__request *request, const char *key, bool *va
     return status;
 }
 
+bool poda__request_over(const poda__request *request, poda_value *value)
+{
+    return request->line ? poda_past_over(request->game, request->line, request->line_count, value)
+                         : poda_state_over(request->game, &request->state, value);
+}
+
+void poda__request_moves(const poda__request *request, poda_moves *list)
+{
+    if (request->line)
+        poda_past_moves(request->game, request->line, request->line_count, list);
+    else
+        poda_state_moves(request->game, &request->state, list);
+}
+
+/* Adds the position to those so far, if they matter, and checks that `move`, the next one, is still
+ * allowed. */
+static poda_status keep_line(poda__request *request, const poda_move *move)
+{
+    const size_t count = request->line_count;
+    char words[PODA_TEXT_MAX];
+    poda_value value;
+    if (poda_game_again(request->game) == 0)
+        return PODA_OK;
+    if (move && poda_past_over(request->game, request->line, count, &value))
+        return poda_fail(request->error, PODA_BAD_MOVE, "moves",
+                         "the game is over: the position has occurred %d {time|times}",
+                         poda_past_times(request->game, request->line, count));
+    if (move && !poda_past_allows(request->game, request->line, count, *move))
+        return poda_fail(request->error, PODA_BAD_MOVE, "moves",
+                         "%.60s is not allowed: it leads to a position that has occurred before",
+                         poda__move_words(request, &request->state, *move, words));
+    if (move)
+        return PODA_OK;
+    if ((count & (count - 1)) == 0) { /* the room is the next power of two */
+        poda_state *room =
+            poda__resize(request->line_room, count ? 2 * count : 1, sizeof *request->line_room);
+        if (!room)
+            return poda_fail_memory(request->error);
+        request->line_room = room;
+    }
+    request->line_room[count] = request->state;
+    request->line = request->line_room;
+    request->line_count = count + 1;
+    return PODA_OK;
+}
+
 /* Plays moves=. */
 static poda_status play_moves(poda__request *request)
 {
+    poda_status status = keep_line(request, NULL);
     poda_line line = {.at = poda_option_text(&request->parameters, "moves", "")};
-    for (;;) {
+    while (status == PODA_OK) {
         poda_move move;
         bool found;
-        const poda_status status =
+        status =
             poda_line_next(&line, request->game, &request->state, &move, &found, request->error);
+        if (status == PODA_OK && found)
+            status = keep_line(request, &move);
         if (status != PODA_OK || !found)
             return status;
         request->before = request->state;
         request->moved = true;
         poda_state_play(request->game, &request->before, move, &request->state);
+        status = keep_line(request, NULL);
     }
+    return status;
 }
 
 poda_status poda__request_open(poda__request *request)

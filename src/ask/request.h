@@ -20,6 +20,10 @@ typedef struct poda__request {
     poda_state state;                 /* from position= and moves= */
     poda_state before;                /* the position before the last move, if `moved` */
     bool moved;
+    /* the positions so far, the last of which is `state`, where they matter; else NULL */
+    const poda_state *line;
+    size_t line_count;
+    poda_state *line_room; /* its memory, if it is the request's own */
     int seat;   /* the player whose knowledge limits the answer; -1: everything is shown */
     bool sign;  /* values=sign: only who wins, as +1, 0 and -1 */
     bool mixed; /* next to evaluations, where a win is not a number */
@@ -105,6 +109,10 @@ poda_status poda__problem_open(poda__request *request, const char *name,
 
 /* Opens the game, and reads position= and moves=. */
 poda_status poda__request_open(poda__request *request);
+/* Is the game over, by its rules or because the position has occurred too often? */
+bool poda__request_over(const poda__request *request, poda_value *value);
+/* The moves that rules and earlier positions allow. */
+void poda__request_moves(const poda__request *request, poda_moves *list);
 /* Fills search options from the request's parameters. */
 poda_status poda__request_search(poda__request *request, poda_search_options *options);
 /* Selects the game's own engine if it has one and the request does not say how to search. */

@@ -18,6 +18,19 @@ static int compare_hashed(const void *left, const void *right)
     return a->place < b->place ? -1 : a->place > b->place;
 }
 
+/* Do two positions differ only in what their key leaves out? */
+static bool have_equal_keys(const poda__check *check, uint32_t one, uint32_t two)
+{
+    poda_state a, b;
+    if (!check->rules->past || !check->rules->past->key)
+        return false;
+    poda__check_get(check, one, &a);
+    poda__check_get(check, two, &b);
+    poda_state_key(check->game, &a, &a);
+    poda_state_key(check->game, &b, &b);
+    return poda__check_same(check, &a, &b);
+}
+
 /* Stores with each position the nearest other one with the same hash. */
 static bool find_equal_hashes(poda__check *check)
 {
@@ -33,10 +46,10 @@ static bool find_equal_hashes(poda__check *check)
     }
     qsort(all, count, sizeof *all, compare_hashed);
     for (size_t i = 1, first = 0; i < count; i++) {
-        if (all[i].hash == all[i - 1].hash)
-            check->found[all[i].index].same_hash = all[first].index;
-        else
+        if (all[i].hash != all[i - 1].hash)
             first = i;
+        else if (!have_equal_keys(check, all[i].index, all[first].index))
+            check->found[all[i].index].same_hash = all[first].index;
     }
     free(all);
     return true;
@@ -80,6 +93,7 @@ static void test_position(poda__check *check, uint32_t index, bool first)
     if (poda__check_basics(check)) {
         poda__check_unplay(check, &at);
         poda__check_symmetry(check, &at);
+        poda__check_past(check, &at);
         poda__check_impartial(check, &at);
     }
 }
@@ -129,6 +143,8 @@ static bool is_skipped(const poda__check *check, poda__test test)
         return !basics && check->space->unplay;
     case PODA__TEST_SYMMETRY:
         return !basics && check->space->symmetry;
+    case PODA__TEST_PAST:
+        return !basics && check->rules->past;
     case PODA__TEST_IMPARTIAL:
         return !basics && check->rules->impartial && check->turn_byte >= 0;
     case PODA__TEST_CHANCE:

@@ -27,6 +27,7 @@
     X(HASH, "hash")                                                                                \
     X(UNPLAY, "unplay")                                                                            \
     X(SYMMETRY, "symmetry")                                                                        \
+    X(PAST, "past")                                                                                \
     X(EVAL, "eval")                                                                                \
     X(HEURISTIC, "heuristic")                                                                      \
     X(ADMISSIBLE, "admissible")                                                                    \
@@ -214,6 +215,7 @@ void poda__check_eval(poda__check *check, const poda__case *at);
 void poda__check_view(poda__check *check, const poda__case *at);
 void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
+void poda__check_past(poda__check *check, const poda__case *at);
 /* Tests of the game: player names, the player to move at the end of a position text, examples. */
 void poda__check_names(poda__check *check);
 /* Tests of the game: its choices are accepted, and every option has an effect. */

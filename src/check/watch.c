@@ -509,6 +509,7 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     table->ready = rules->ready ? ready : NULL;
     table->features = rules->features ? features : NULL;
     table->wide = rules->wide ? poda__watch_wide(rules->wide) : NULL;
+    table->past = rules->past ? poda__watch_past(rules->past) : NULL;
     return table;
 }
 

@@ -314,7 +314,7 @@ static void check_guesses(poda__plays *plays, const poda__knowledge *known)
     }
     poda__plays_that(plays, PODA__TEST_GUESS, known->state_at[0], known->state_at[1], varies,
                      "player %d sees the same after both plays, but 'guess' gives the same state "
-                     "%d times",
+                     "%d {time|times}",
                      known->player, GUESSES);
 }
 

@@ -72,13 +72,27 @@ int poda_past_times(const poda_game *game, const poda_state *states, size_t coun
     return times ? times : 1;
 }
 
+/* Do earlier positions forbid all moves? */
+static bool is_stuck(const poda_game *game, const poda_state *states, size_t count)
+{
+    enum { ROOM = 512 };
+    poda_move at[ROOM];
+    poda_moves list = {at, 0, ROOM};
+    poda_state_moves(game, &states[count - 1], &list);
+    for (size_t i = 0; i < list.count && i < ROOM; i++)
+        if (poda_past_allows(game, states, count, at[i]))
+            return false;
+    return list.count <= ROOM;
+}
+
 bool poda_past_over(const poda_game *game, const poda_state *states, size_t count,
                     poda_value *value)
 {
     const int again = poda_game_again(game);
     if (poda_state_over(game, &states[count - 1], value))
         return true;
-    if (again <= 0 || poda_past_times(game, states, count) < again)
+    if (again == PODA_AGAIN_FORBIDDEN ? !is_stuck(game, states, count)
+                                      : again == 0 || poda_past_times(game, states, count) < again)
         return false;
     *value = poda_state_stalled(game, &states[count - 1]);
     return true;
@@ -102,7 +116,7 @@ void poda_past_moves(const poda_game *game, const poda_state *states, size_t cou
 {
     poda_value value;
     list->count = 0;
-    if (poda_past_over(game, states, count, &value))
+    if (poda_game_again(game) > 0 && poda_past_over(game, states, count, &value))
         return;
     poda_state_moves(game, &states[count - 1], list);
     if (poda_game_again(game) != PODA_AGAIN_FORBIDDEN || list->count > list->capacity)

@@ -106,6 +106,8 @@ static poda_status search(poda_session *session, const poda_effort *effort, bool
     options.seconds = effort->seconds;
     options.seed = session->info.seed;
     options.every_move = every_move;
+    options.past = session->states;
+    options.past_count = session->info.played;
     poda__effort_apply(effort, &options);
     if (!session->adviser)
         status = poda_search_open(&session->adviser, session->info.game, error);

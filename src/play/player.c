@@ -7,6 +7,7 @@
 #include "base/take.h"
 #include "match/gtp_player.h"
 #include "play/player.h"
+#include "poda/solve.h"
 #include "system/clock.h"
 
 struct poda_player {
@@ -14,8 +15,11 @@ struct poda_player {
     const poda_player_options *given; /* the caller may change them between two moves */
     poda_player_options options;      /* as read last */
     poda_search *search;              /* NULL: made when it is needed */
-    poda__wide_player wide;           /* in wide games, instead of `search` */
+    poda__wide_player
+        wide; /* in wide games, instead of `search`; its states wherever they matter */
     poda__gtp_player *program;
+    poda_whole *whole; /* of a small game in which positions repeat; NULL: none */
+    bool whole_tried;
     poda_move *moves; /* PODA__MOVE_ROOM */
     poda_clock clock; /* the time left */
     uint64_t seed, ply;
@@ -73,6 +77,7 @@ void poda_player_close(poda_player *player)
         return;
     poda__ponder_end(player->pondering);
     poda_search_close(player->search);
+    poda_whole_close(player->whole);
     poda__wide_player_release(&player->wide);
     poda__gtp_player_free(player->program);
     free(player->moves);
@@ -86,6 +91,7 @@ void poda_player_begin(poda_player *player, uint64_t seed)
     player->seed = seed;
     player->ply = 0;
     player->wide.count = 0;
+    player->whole_tried = player->whole != NULL;
     player->clock = player->options.clock;
     /* an engine's memory would make a game depend on those before it; cores clear theirs
      * themselves */
@@ -97,10 +103,16 @@ void poda_player_begin(poda_player *player, uint64_t seed)
         poda__gtp_player_begin(player->program);
 }
 
+/* Do earlier positions matter to the player's choice? */
+static bool remembers(const poda_player *player)
+{
+    return poda_game_rules_of(player->game)->wide || poda_game_again(player->game) != 0;
+}
+
 void poda_player_follow(poda_player *player, const poda_state *state, poda_move move)
 {
     player->ply++;
-    if (poda_game_rules_of(player->game)->wide)
+    if (remembers(player))
         poda__wide_player_note(&player->wide, state);
     if (player->program)
         poda__gtp_player_follow(player->program, state, move);
@@ -117,11 +129,36 @@ static uint64_t chance(const poda_player *player, uint64_t salt)
     return poda_mix(poda_mix(player->seed ^ salt << 32) ^ player->ply);
 }
 
+/* Drops the moves that lead back to an earlier position, where that is forbidden. */
+static void leave_out_forbidden(const poda_player *player, const poda_state *state,
+                                poda_moves *list)
+{
+    const poda_search_options *given = &player->options.search;
+    const poda_state *past = given->past ? given->past : player->wide.states;
+    const size_t count = given->past ? given->past_count : player->wide.count;
+    size_t kept = 0;
+    if (poda_game_again(player->game) != PODA_AGAIN_FORBIDDEN)
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        poda_state after;
+        poda_state_play(player->game, state, list->at[i], &after);
+        const uint64_t seen = poda_state_seen(player->game, &after);
+        bool known = seen && seen == poda_state_seen(player->game, state);
+        for (size_t j = 0; j < count && seen && !known; j++)
+            known = poda_state_seen(player->game, &past[j]) == seen;
+        if (!known)
+            list->at[kept++] = list->at[i];
+    }
+    list->count = kept ? kept : list->count;
+}
+
 static poda_status any_move(poda_player *player, const poda_state *state, poda_move *move,
                             poda_error *error)
 {
     poda_moves list;
     poda_status status = poda__list_moves(player->game, state, player->moves, &list, error);
+    if (status == PODA_OK)
+        leave_out_forbidden(player, state, &list);
     if (status == PODA_OK)
         *move = list.at[chance(player, 2) % list.count];
     return status;
@@ -136,6 +173,27 @@ static poda_status by_theory(poda_player *player, const poda_state *state, bool 
     if (status == PODA_OK && *known) {
         out->move = advice.move;
         out->value = advice.worth.value;
+    }
+    return status;
+}
+
+/* Small games in which positions repeat are solved whole at the first move. */
+static poda_status by_whole(poda_player *player, const poda_state *state, bool *known,
+                            poda_choice *out, poda_error *error)
+{
+    enum { SMALL = 20000 };
+    poda_result result;
+    poda_status status = PODA_OK;
+    if (!player->whole_tried)
+        status = poda_whole_open_small(&player->whole, player->game, state, SMALL,
+                                       player->options.search.stop, error);
+    player->whole_tried = true;
+    *known = player->whole && poda_whole_best(player->whole, state, &result);
+    if (*known) {
+        out->move = result.move;
+        out->value = result.value;
+        out->depth = result.depth;
+        out->nodes = result.nodes;
     }
     return status;
 }
@@ -188,6 +246,10 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     options.line =
         options.keep; /* only a player that keeps its table thinks about the next reply */
     options.every_move = false;
+    if (!options.past && remembers(player)) {
+        options.past = player->wide.states;
+        options.past_count = player->wide.count;
+    }
     if (player->clock.left > 0)
         poda_clock_limit(&player->clock, player->game, state, &options);
     if (!player->search)
@@ -268,6 +330,8 @@ static poda_status choose(poda_player *player, const poda_state *state, poda_cho
     poda_status status = PODA_OK;
     if (options->theory)
         status = by_theory(player, state, &known, out, error);
+    if (options->theory && status == PODA_OK && !known)
+        status = by_whole(player, state, &known, out, error);
     if (status != PODA_OK || known)
         return status;
     return by_search(player, state, out, error);
@@ -283,6 +347,8 @@ poda_status poda_player_choose(poda_player *player, const poda_state *state, pod
         status = choose(player, state, &choice, error);
     if (status != PODA_OK)
         return status;
+    if (poda_game_again(player->game) != 0)
+        poda__wide_player_note(&player->wide, state);
     choice.seconds = poda__seconds() - started;
     player->ply++;
     if (player->options.clock.left > 0 && !poda_clock_spend(&player->clock, choice.seconds) &&

@@ -43,6 +43,8 @@ poda__pondering *poda__ponder_begin(poda_search *search, const poda_state *state
     pondering->options.keep = true;
     pondering->options.stop = &pondering->stop;
     pondering->options.progress = NULL;
+    pondering->options.past = NULL; /* the caller's, who may move them meanwhile */
+    pondering->options.past_count = 0;
     /* signals are for the thread that reads input */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -136,9 +136,14 @@ int poda_session_turn(const poda_session *session)
 bool poda_session_over(const poda_session *session, poda_value *value)
 {
     if (!session->info.resigned && !session->info.late)
-        return poda_state_over(session->game, poda_session_state(session), value);
+        return poda_past_over(session->game, session->states, session->info.played + 1, value);
     *value = poda_session_turn(session) == PODA_MAX ? -PODA_WIN : PODA_WIN;
     return true;
+}
+
+void poda_session_moves(const poda_session *session, poda_moves *list)
+{
+    poda_past_moves(session->game, session->states, session->info.played + 1, list);
 }
 
 poda_status poda_session_place(poda_session *session, const char *position, size_t before,
@@ -176,10 +181,33 @@ static poda_status check_move(const poda_session *session, poda_move move, poda_
                      (unsigned long long)move);
 }
 
+/* Do the positions so far allow the move? */
+static poda_status check_past(const poda_game *game, const poda_state *states, size_t count,
+                              poda_move move, poda_error *error)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_value value;
+    if (poda_game_again(game) == 0)
+        return PODA_OK;
+    if (poda_past_over(game, states, count, &value))
+        return poda_fail(error, PODA_BAD_MOVE, "move",
+                         "the game is over: the position has occurred %d {time|times}",
+                         poda_past_times(game, states, count));
+    if (poda_past_allows(game, states, count, move))
+        return PODA_OK;
+    poda_move_text(game, &states[count - 1], move, &text);
+    return poda_fail(error, PODA_BAD_MOVE, "move",
+                     "%.60s is not allowed: it leads to a position that has occurred before",
+                     words);
+}
+
 static poda_status play_legal(poda_session *session, poda_move move, poda_error *error)
 {
     poda_session_info *info = &session->info;
-    poda_status status = make_room(session, info->played + 1, error);
+    poda_status status = check_past(session->game, session->states, info->played + 1, move, error);
+    if (status == PODA_OK)
+        status = make_room(session, info->played + 1, error);
     if (status != PODA_OK)
         return status;
     poda_state *after = &session->states[info->played + 1];
@@ -200,23 +228,69 @@ poda_status poda_session_play(poda_session *session, poda_move move, poda_error 
     return status == PODA_OK ? play_legal(session, move, error) : status;
 }
 
+/* The positions of the session and those after the moves of a text, where they matter; else only
+ * the last. */
+typedef struct preview {
+    poda_state *states;
+    size_t count, room;
+    bool all;
+} preview;
+
+static poda_status preview_add(preview *line, const poda_state *states, size_t count,
+                               poda_error *error)
+{
+    if (line->count + count > line->room) {
+        const size_t room = 2 * (line->count + count);
+        poda_state *grown = poda__resize(line->states, room, sizeof *grown);
+        if (!grown)
+            return poda_fail_memory(error);
+        line->states = grown;
+        line->room = room;
+    }
+    memcpy(line->states + line->count, states, count * sizeof *states);
+    line->count += count;
+    return PODA_OK;
+}
+
+/* Plays the next move of the text; `*found` is false after the last. */
+static poda_status preview_next(preview *line, const poda_game *game, poda_line *text, bool *found,
+                                poda_error *error)
+{
+    poda_move move;
+    const poda_state *here = &line->states[line->count - 1];
+    poda_state after;
+    poda_status status = poda_line_next(text, game, here, &move, found, error);
+    if (status != PODA_OK || !*found)
+        return status;
+    status = check_past(game, line->states, line->count, move, error);
+    if (status != PODA_OK)
+        return status;
+    poda_state_play(game, here, move, &after);
+    status = poda_state_check(game, &after, error);
+    if (status != PODA_OK)
+        return status;
+    if (!line->all)
+        line->count = 0;
+    return preview_add(line, &after, 1, error);
+}
+
 /* How many moves the text has, all of which can be played: nothing of the session changes. */
 static poda_status count_moves(const poda_session *session, const char *moves, size_t *count,
                                poda_error *error)
 {
-    poda_line line = {.at = moves};
-    poda_state here = *poda_session_state(session), after;
-    for (*count = 0;; ++*count, here = after) {
-        poda_move move;
-        bool found;
-        poda_status status = poda_line_next(&line, session->game, &here, &move, &found, error);
-        if (status != PODA_OK || !found)
-            return status;
-        poda_state_play(session->game, &here, move, &after);
-        status = poda_state_check(session->game, &after, error);
-        if (status != PODA_OK)
-            return status;
+    poda_line text = {.at = moves};
+    preview line = {.all = poda_game_again(session->game) != 0};
+    const size_t first = line.all ? 0 : session->info.played;
+    bool found = true;
+    poda_status status =
+        preview_add(&line, session->states + first, session->info.played + 1 - first, error);
+    *count = 0;
+    while (status == PODA_OK && found) {
+        status = preview_next(&line, session->game, &text, &found, error);
+        *count += status == PODA_OK && found;
     }
+    free(line.states);
+    return status;
 }
 
 poda_status poda_session_play_text(poda_session *session, const char *moves, poda_error *error)
@@ -251,7 +325,7 @@ static bool person_decides(const poda_session *session, size_t ply)
     const int turn = poda_state_turn(session->game, state);
     poda_value value;
     return turn >= 0 && !session->info.side[turn].engine &&
-           !poda_state_over(session->game, state, &value);
+           !poda_past_over(session->game, session->states, ply + 1, &value);
 }
 
 void poda__session_step_back(poda_session *session, size_t count)
@@ -361,6 +435,8 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     if (status != PODA_OK)
         return status;
     poda__effort_apply(&taken, &options->search);
+    options->search.past = session->states;
+    options->search.past_count = info->played;
     options->wide.stop = taken.stop;
     options->wide.memory = taken.memory;
     options->wide.states = session->states;

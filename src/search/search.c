@@ -328,6 +328,25 @@ static void search_moves(poda_search *search, const poda_state *from, const poda
     }
 }
 
+/* Where no position may occur again, lines that repeat one below the root are not legal, and
+ * searches follow them: their values are estimates. */
+static void drop_proofs(poda_search *search, poda_result *result)
+{
+    result->exact = false;
+    result->lower = -PODA_INFINITY;
+    result->upper = PODA_INFINITY;
+    search->keeper.any = false;
+    for (size_t i = 0; i < result->move_count; i++)
+        search->move_values[i].exact = false;
+    if (poda_is_win(result->value) || poda_is_loss(result->value))
+        result->value = result->value > 0 ? PODA_SCORE_LIMIT : -PODA_SCORE_LIMIT;
+    for (size_t i = 0; i < result->move_count; i++) {
+        poda_value *value = &search->move_values[i].value;
+        if (poda_is_win(*value) || poda_is_loss(*value))
+            *value = *value > 0 ? PODA_SCORE_LIMIT : -PODA_SCORE_LIMIT;
+    }
+}
+
 /* Drops the moves to positions that may not occur again. */
 static void leave_out_forbidden(const poda_search *search, const poda_state *from, poda_moves *list)
 {
@@ -379,6 +398,14 @@ static poda_status run(poda_search *search, const poda_state *from,
     }
     if (search->past.forbidden)
         leave_out_forbidden(search, from, &list);
+    if (search->past.forbidden && list.count == 0) {
+        result.value = result.lower = result.upper =
+            without_plies(search, poda_state_stalled(game, from), true);
+        result.known = result.exact = true;
+        finish(search, &result);
+        *out = result;
+        return PODA_OK;
+    }
     if (list.count == 0)
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));
@@ -394,6 +421,8 @@ static poda_status run(poda_search *search, const poda_state *from,
     search_moves(search, from, &list, &result);
     if (search->status != PODA_OK)
         return search->status;
+    if (poda_game_again(game) == PODA_AGAIN_FORBIDDEN && options->algorithm != PODA_ENGINE)
+        drop_proofs(search, &result);
     if (result.value >= PODA_INFINITY || result.value <= -PODA_INFINITY)
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));

@@ -69,10 +69,21 @@ poda_status poda__expand_moves(poda__expand *expand, const poda_state *state, bo
 }
 
 void poda__expand_child(const poda__expand *expand, const poda_state *state, poda_move move,
-                        poda_state *to)
+                        poda_state *to, poda_value *gain)
 {
     memset(to, 0, expand->rules->space.state_size);
     expand->rules->space.play(expand->params, state, move, to);
+    poda__expand_reduce(expand, to, to, gain);
+}
+
+void poda__expand_reduce(const poda__expand *expand, const poda_state *state, poda_state *to,
+                         poda_value *lead)
+{
+    *lead = poda_state_lead(expand->game, state);
+    if (expand->rules->past)
+        poda_state_key(expand->game, state, to);
+    else if (to != state)
+        *to = *state;
     if (expand->symmetry)
         poda_state_canonical(expand->game, to, to);
 }

@@ -30,14 +30,21 @@ void poda__expand_release(poda__expand *expand);
 /* Fills expand->moves; none if the game is over, and then sets `*over` and `*value`. */
 poda_status poda__expand_moves(poda__expand *expand, const poda_state *state, bool *over,
                                poda_value *value);
-/* The position after `move`, or its canonical image. */
+/* The position after `move`, reduced; `*gain` is the score so far that it had. */
 void poda__expand_child(const poda__expand *expand, const poda_state *state, poda_move move,
-                        poda_state *to);
+                        poda_state *to, poda_value *gain);
+/* The key of a position, or its canonical image: what stands for it in a set. `*lead` is the score
+ * so far that the key leaves out. `to` may be `state`. */
+void poda__expand_reduce(const poda__expand *expand, const poda_state *state, poda_state *to,
+                         poda_value *lead);
 /* Adds `state` unless the limit is reached; `*added` is true if it is new. */
 poda_status poda__expand_add(const poda__expand *expand, poda__set *set, const poda_state *state,
                              uint32_t *index, bool *added);
 /* Called once per position; every so often checks whether to stop, and reports progress. */
 poda_status poda__expand_pause(poda__expand *expand, uint64_t positions, int depth);
+
+/* The game that was solved. */
+const poda_game *poda__whole_game(const poda_whole *whole);
 
 /* Copies the bytes of `index` to storage that is aligned and does not move. */
 static inline void poda__expand_get(const poda__set *set, uint32_t index, poda_state *to)

@@ -12,11 +12,13 @@ static poda_status play_once(poda__expand *expand, const poda_state *from, uint6
                              bool *repeats)
 {
     poda__set met;
-    poda_state state = *from, child;
+    poda_state state, child;
+    poda_value gain;
     poda_status status = PODA_OK;
     if (!poda__set_init(&met, expand->rules->space.state_size))
         return poda_fail_memory(expand->error);
     memset(&child, 0, sizeof child);
+    poda__expand_reduce(expand, from, &state, &gain);
     for (int ply = 0; ply < PLIES && !*repeats && status == PODA_OK; ply++) {
         uint32_t index;
         bool over = false;
@@ -32,7 +34,7 @@ static poda_status play_once(poda__expand *expand, const poda_state *from, uint6
         if (status != PODA_OK || over)
             break;
         const uint32_t choice = poda__random_below(seed, (uint32_t)expand->move_count);
-        poda__expand_child(expand, &state, expand->moves[choice], &child);
+        poda__expand_child(expand, &state, expand->moves[choice], &child, &gain);
         state = child;
     }
     poda__set_release(&met);

@@ -110,6 +110,14 @@ static poda_status by_theory(question *asked, bool *known)
     return status;
 }
 
+/* Is a win reached before the clock can end the game? Keys have no clock (poda/past.h), so a longer
+ * one is a win only without it. */
+static bool is_timely(const question *asked, poda_value value, int distance)
+{
+    const poda_idle idle = poda_state_clock(asked->game, asked->state);
+    return idle.limit <= 0 || value == 0 || distance < 0 || distance <= idle.limit - idle.plies;
+}
+
 static poda_status by_whole(question *asked, uint64_t limit, const volatile int *stop)
 {
     poda_solution *solution = asked->solution;
@@ -125,7 +133,10 @@ static poda_status by_whole(question *asked, uint64_t limit, const volatile int 
     poda_value value = 0;
     poda_whole_value(whole, asked->state, &value, &distance);
     solution->worth = poda_certain_worth(value, distance);
-    solution->method = "all positions, backwards from the ends";
+    solution->method = is_timely(asked, value, distance)
+                           ? "all positions, backwards from the ends"
+                           : "all positions, backwards from the ends, as if the number of plies "
+                             "without a lasting move were not limited";
     solution->nodes = poda_whole_positions(whole);
     for (size_t i = 0; i < asked->list.count; i++) {
         poda_state child;

@@ -50,7 +50,7 @@ static void meet(struct walk *walk, const poda_state *state, int ply)
 static poda_status breadth_first(struct walk *walk)
 {
     poda_state state, child;
-    poda_value value;
+    poda_value value, gain;
     poda_status status = PODA_OK;
     memset(&state, 0, sizeof state);
     memset(&child, 0, sizeof child);
@@ -67,7 +67,7 @@ static poda_status breadth_first(struct walk *walk)
         status = poda__expand_moves(&walk->expand, &state, &over, &value);
         for (size_t i = 0; i < walk->expand.move_count && status == PODA_OK; i++) {
             uint32_t index;
-            poda__expand_child(&walk->expand, &state, walk->expand.moves[i], &child);
+            poda__expand_child(&walk->expand, &state, walk->expand.moves[i], &child, &gain);
             status = poda__expand_add(&walk->expand, &walk->set, &child, &index, &added);
             if (status == PODA_OK && added)
                 meet(walk, &child, ply + 1);
@@ -130,6 +130,7 @@ static bool note_ply(struct walk *walk, uint32_t index, int ply)
 static poda_status depth_first(struct walk *walk, const poda_state *from)
 {
     poda_state state, child;
+    poda_value gain;
     memset(&state, 0, sizeof state);
     memset(&child, 0, sizeof child);
     if (!note_ply(walk, 0, 0))
@@ -146,7 +147,7 @@ static poda_status depth_first(struct walk *walk, const poda_state *from)
         uint32_t index;
         bool added;
         poda__expand_get(&walk->set, top->index, &state);
-        poda__expand_child(&walk->expand, &state, walk->moves[top->next_move++], &child);
+        poda__expand_child(&walk->expand, &state, walk->moves[top->next_move++], &child, &gain);
         status = poda__expand_add(&walk->expand, &walk->set, &child, &index, &added);
         if (status != PODA_OK)
             break;
@@ -177,11 +178,11 @@ poda_status poda_walk(const poda_game *game, const poda_state *from,
     status = poda__expand_init(&walk.expand, game, &taken, error);
     if (status != PODA_OK)
         return status;
-    poda_state first = *from;
+    poda_state first;
+    poda_value lead;
     uint32_t index;
     bool added;
-    if (walk.expand.symmetry)
-        poda_state_canonical(game, from, &first);
+    poda__expand_reduce(&walk.expand, from, &first, &lead);
     if (poda__set_init(&walk.set, walk.expand.rules->space.state_size))
         status = poda__expand_add(&walk.expand, &walk.set, &first, &index, &added);
     else

@@ -26,11 +26,13 @@ struct work {
     size_t room;        /* of turns, first_edge, values and distances */
     size_t *first_edge; /* edges of position i: first_edge[i] .. first_edge[i + 1] */
     uint32_t *children;
+    poda_value *gains; /* of each edge, where the key leaves out a score so far; else NULL */
     size_t edge_count, edge_room;
     size_t *first_parent;
     uint32_t *parents;
-    uint32_t *left;  /* moves of a position that are not valued yet */
-    uint32_t *queue; /* positions in the order in which they were valued */
+    poda_value *parent_gains; /* the gains in the order of `parents` */
+    uint32_t *left;           /* moves of a position that are not valued yet */
+    uint32_t *queue;          /* positions in the order in which they were valued */
     size_t queue_end;
 };
 
@@ -40,8 +42,10 @@ static void release(struct work *work)
     free(work->turns);
     free(work->first_edge);
     free(work->children);
+    free(work->gains);
     free(work->first_parent);
     free(work->parents);
+    free(work->parent_gains);
     free(work->left);
     free(work->queue);
 }
@@ -69,7 +73,12 @@ static bool grow_positions(poda_whole *whole, struct work *work)
     return true;
 }
 
-static bool add_edge(struct work *work, uint32_t child)
+static bool has_gains(const poda_whole *whole)
+{
+    return whole->rules->scored && whole->rules->past && whole->rules->past->lead;
+}
+
+static bool add_edge(const poda_whole *whole, struct work *work, uint32_t child, poda_value gain)
 {
     if (work->edge_count == work->edge_room) {
         const size_t room = work->edge_room ? work->edge_room * 2 : 4096;
@@ -77,8 +86,15 @@ static bool add_edge(struct work *work, uint32_t child)
         if (!children)
             return false;
         work->children = children;
+        poda_value *gains =
+            has_gains(whole) ? poda__resize(work->gains, room, sizeof *gains) : NULL;
+        if (has_gains(whole) && !gains)
+            return false;
+        work->gains = gains;
         work->edge_room = room;
     }
+    if (work->gains)
+        work->gains[work->edge_count] = gain;
     work->children[work->edge_count++] = child;
     return true;
 }
@@ -94,13 +110,12 @@ static void note_end(poda_whole *whole, size_t at, bool over, poda_value value)
 static poda_status enumerate(poda_whole *whole, struct work *work, const poda_state *from)
 {
     poda__expand *expand = &work->expand;
-    poda_state state = *from, child;
+    poda_state state, child;
     uint32_t index;
     bool over, added;
-    poda_value value;
+    poda_value value, gain;
     memset(&child, 0, sizeof child);
-    if (expand->symmetry)
-        poda_state_canonical(whole->game, from, &state);
+    poda__expand_reduce(expand, from, &state, &gain);
     poda_status status = poda__expand_add(expand, &whole->set, &state, &index, &added);
     for (size_t at = 0; at < whole->set.count && status == PODA_OK; at++) {
         if (!grow_positions(whole, work))
@@ -113,9 +128,9 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
         work->turns[at] = whole->rules->turn(expand->params, &state) != PODA_MAX;
         work->first_edge[at] = work->edge_count;
         for (size_t i = 0; i < expand->move_count && status == PODA_OK; i++) {
-            poda__expand_child(expand, &state, expand->moves[i], &child);
+            poda__expand_child(expand, &state, expand->moves[i], &child, &gain);
             status = poda__expand_add(expand, &whole->set, &child, &index, &added);
-            if (status == PODA_OK && !add_edge(work, index))
+            if (status == PODA_OK && !add_edge(whole, work, index, gain))
                 status = poda_fail_memory(expand->error);
         }
         if (status == PODA_OK)
@@ -134,7 +149,10 @@ static bool find_parents(const poda_whole *whole, struct work *work)
     work->parents = poda__array(work->edge_count, sizeof *work->parents);
     work->left = poda__array(count, sizeof *work->left);
     work->queue = poda__array(count, sizeof *work->queue);
-    if (!work->first_parent || !work->parents || !work->left || !work->queue)
+    if (work->gains)
+        work->parent_gains = poda__array(work->edge_count, sizeof *work->parent_gains);
+    if (!work->first_parent || !work->parents || !work->left || !work->queue ||
+        (work->gains && !work->parent_gains))
         return false;
     /* two places ahead, so that filling leaves each start in its place */
     for (size_t edge = 0; edge < work->edge_count; edge++)
@@ -143,12 +161,18 @@ static bool find_parents(const poda_whole *whole, struct work *work)
         work->first_parent[i] += work->first_parent[i - 1];
     for (size_t at = 0; at < count; at++) {
         work->left[at] = (uint32_t)(work->first_edge[at + 1] - work->first_edge[at]);
-        for (size_t edge = work->first_edge[at]; edge < work->first_edge[at + 1]; edge++)
-            work->parents[work->first_parent[work->children[edge] + 1]++] = (uint32_t)at;
+        for (size_t edge = work->first_edge[at]; edge < work->first_edge[at + 1]; edge++) {
+            const size_t place = work->first_parent[work->children[edge] + 1]++;
+            work->parents[place] = (uint32_t)at;
+            if (work->gains)
+                work->parent_gains[place] = work->gains[edge];
+        }
     }
     assert(work->first_parent[count] == work->edge_count); /* each edge has been filed */
     free(work->children);
+    free(work->gains);
     work->children = NULL;
+    work->gains = NULL;
     return true;
 }
 
@@ -185,24 +209,43 @@ static poda_status spread_wins(poda_whole *whole, struct work *work)
     return status;
 }
 
-/* Draws: the player to move takes the shortest path, among draws, to a drawn end. */
-static poda_status spread_draws(poda_whole *whole, struct work *work)
+/* Values the positions from which play need not end. */
+static void value_endless(poda_whole *whole)
+{
+    poda_state state;
+    memset(&state, 0, sizeof state);
+    for (size_t at = 0; at < whole->set.count; at++) {
+        if (whole->distances[at] != UNKNOWN)
+            continue;
+        whole->distances[at] = -1;
+        poda__expand_get(&whole->set, (uint32_t)at, &state);
+        whole->values[at] = poda_state_stalled(whole->game, &state);
+    }
+}
+
+/* Draws. Where endless play is drawn too, the player to move takes the shortest path, among draws,
+ * to a drawn end. Where a player wins it (`stalled`), the other one must force a drawn end. */
+static poda_status spread_draws(poda_whole *whole, struct work *work, poda_value stalled)
 {
     poda_status status = PODA_OK;
     size_t next = work->queue_end;
+    const int loser = stalled > 0 ? PODA_MIN : PODA_MAX;
     for (uint32_t at = 0; at < whole->set.count; at++)
         if (whole->distances[at] == 0 && whole->values[at] == 0)
             work->queue[work->queue_end++] = at;
     for (; next < work->queue_end && status == PODA_OK; next++) {
         const uint32_t child = work->queue[next];
-        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++)
-            if (whole->distances[work->parents[i]] == UNKNOWN)
-                settle(whole, work, work->parents[i], 0, whole->distances[child] + 1);
+        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
+            const uint32_t parent = work->parents[i];
+            if (whole->distances[parent] != UNKNOWN)
+                continue;
+            if (stalled == 0 || work->turns[parent] == loser || --work->left[parent] == 0)
+                settle(whole, work, parent, 0, whole->distances[child] + 1);
+        }
         status = poda__expand_pause(&work->expand, whole->set.count, whole->distances[child]);
     }
-    for (size_t at = 0; at < whole->set.count; at++)
-        if (whole->distances[at] == UNKNOWN)
-            whole->distances[at] = -1;
+    if (status == PODA_OK)
+        value_endless(whole);
     return status;
 }
 
@@ -216,10 +259,11 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
             work->queue[work->queue_end++] = at;
     for (size_t next = 0; next < work->queue_end && status == PODA_OK; next++) {
         const uint32_t child = work->queue[next];
-        const poda_value value = whole->values[child];
         const int distance = whole->distances[child] + 1;
         for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
             const uint32_t parent = work->parents[i];
+            const poda_value value =
+                whole->values[child] + (work->parent_gains ? work->parent_gains[i] : 0);
             const poda_value best = whole->values[parent];
             const bool first = whole->distances[parent] == UNKNOWN;
             const bool better = work->turns[parent] == PODA_MAX ? value > best : value < best;
@@ -248,6 +292,11 @@ poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_
     poda_status status = PODA__TAKE(poda_whole_options, &taken, options, progress_user, error);
     if (status == PODA_OK)
         status = poda__refuse_wide(poda_game_rules_of(game), error);
+    if (status == PODA_OK && poda_game_again(game) == PODA_AGAIN_FORBIDDEN)
+        status = poda_fail(error, PODA_TOO_LARGE, poda_game_name(game),
+                           "%s: no position may occur again, so a position has no value without "
+                           "those before it, and all games are too many",
+                           poda_game_name(game));
     if (status != PODA_OK)
         return status;
     poda_walk_options walk = {.symmetry = taken.symmetry,
@@ -277,7 +326,7 @@ poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_
     if (status == PODA_OK)
         status = whole->rules->scored ? spread_scores(whole, &work) : spread_wins(whole, &work);
     if (status == PODA_OK && !whole->rules->scored)
-        status = spread_draws(whole, &work);
+        status = spread_draws(whole, &work, poda_state_stalled(game, from));
     release(&work);
     if (status == PODA_OK)
         *out = whole;
@@ -296,6 +345,11 @@ void poda_whole_close(poda_whole *whole)
     free(whole);
 }
 
+const poda_game *poda__whole_game(const poda_whole *whole)
+{
+    return whole->game;
+}
+
 uint64_t poda_whole_positions(const poda_whole *whole)
 {
     return whole->set.count;
@@ -304,15 +358,22 @@ uint64_t poda_whole_positions(const poda_whole *whole)
 bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_value *value,
                       int *distance)
 {
-    poda_state image = *state;
+    poda_state image;
     uint32_t index;
+    poda_state_key(whole->game, state, &image);
+    if (whole->rules->past && poda_state_over(whole->game, state, value)) { /* by its clock, say */
+        *distance = 0;
+        return true;
+    }
     if (whole->symmetry)
-        poda_state_canonical(whole->game, state, &image);
+        poda_state_canonical(whole->game, &image, &image);
     if (!poda__set_find(&whole->set, &image, &index))
         return false;
     *value = whole->values[index];
     *distance = whole->distances[index];
-    if (!whole->rules->scored && *value != 0)
+    if (whole->rules->scored)
+        *value += poda_state_lead(whole->game, state);
+    else if (*value != 0 && *distance > 0)
         *value = *value > 0 ? *value - *distance : *value + *distance;
     return true;
 }

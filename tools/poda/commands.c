@@ -176,7 +176,7 @@ static void command_moves(struct table *table, char *argument)
     const size_t columns = (size_t)terminal_columns(table->cli->out);
     size_t column = 0;
     (void)argument;
-    poda_state_moves(table_game(table), poda_session_state(table->session), &list);
+    poda_session_moves(table->session, &list);
     for (size_t i = 0; i < list.count && i < ROOM; i++) {
         char move[PODA_TEXT_MAX];
         table_move_text(table, moves[i], move);
@@ -407,7 +407,7 @@ void table_words(void *user, const char *begun, prompt_add_fn *add, void *to)
         if (commands[i].file && strlen(word) == length && strncmp(begun, word, length) == 0)
             add_files(begun, begun + length + strspn(begun + length, " "), add, to);
     }
-    poda_state_moves(table_game(table), poda_session_state(table->session), &list);
+    poda_session_moves(table->session, &list);
     for (size_t i = 0; i < list.count && i < ROOM; i++) {
         char move[PODA_TEXT_MAX];
         table_move_text(table, moves[i], move);

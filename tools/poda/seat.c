@@ -153,7 +153,7 @@ void table_print_moves(const struct table *table)
     const struct cli *cli = table->cli;
     poda_move moves[MOST];
     poda_moves list = {moves, 0, MOST};
-    poda_state_moves(table_game(table), poda_session_state(table->session), &list);
+    poda_session_moves(table->session, &list);
     if (!table_is_wide(table) || list.count > MOST)
         return;
     fprintf(cli->out, "%s", tr(cli, "moves:"));

@@ -22,18 +22,24 @@ static void json_bound(poda__request *request, const char *key, const poda_resul
         poda__json_null(&request->json, key);
 }
 
+/* How the move was found. */
+typedef enum source { BY_SEARCH, BY_THEORY, BY_WHOLE } source;
+
 static void json_result(poda__request *request, const poda_search_options *options,
-                        const poda_result *result, bool by_theory, int mistakes)
+                        const poda_result *result, source by, int mistakes)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
     const poda_worth worth = poda_result_worth(result);
-    const bool counted = by_theory || poda__counts_all(options->algorithm);
+    const bool counted =
+        by == BY_THEORY || (by == BY_SEARCH && poda__counts_all(options->algorithm));
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
     poda__json_text(json, "algorithm",
-                    by_theory ? "theory" : poda_algorithm_name(options->algorithm));
+                    by == BY_THEORY  ? "theory"
+                    : by == BY_WHOLE ? "whole"
+                                     : poda_algorithm_name(options->algorithm));
     if (result->has_move)
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, result->move, words));
@@ -136,7 +142,7 @@ static void print_bounds(poda__request *request, const poda_result *result, int 
 }
 
 static poda_status print_result(poda__request *request, const poda_search_options *options,
-                                const poda_result *result, bool by_theory)
+                                const poda_result *result, source by)
 {
     const int player = poda_state_turn(request->game, &request->state);
     char words[PODA_TEXT_MAX];
@@ -165,8 +171,13 @@ static poda_status print_result(poda__request *request, const poda_search_option
         print_worth(request, &worth, player);
         poda__buffer_add(&request->out, "\n");
     }
-    if (by_theory) {
+    if (by == BY_THEORY) {
         poda__print(request, "by theory, without a search\n");
+        return PODA_OK;
+    }
+    if (by == BY_WHOLE) {
+        poda__print(request, "all positions, backwards from the ends\n%llu {position|positions}\n",
+                    (unsigned long long)result->nodes);
         return PODA_OK;
     }
     poda__buffer_add(&request->out, "%s",
@@ -234,12 +245,37 @@ static poda_status ask_theory(poda__request *request, bool *known, poda_result *
     return PODA_OK;
 }
 
+/* Small games in which positions repeat are solved whole. */
+static poda_status ask_whole(poda__request *request, bool every_move, source *by,
+                             poda_result *result, poda_move_value **each)
+{
+    enum { SMALL = 100000, ROOM = 4096 };
+    poda_whole *whole;
+    poda_status status = poda_whole_open_small(&whole, request->game, &request->state,
+                                               poda__request_positions(request, SMALL),
+                                               request->options->stop, request->error);
+    if (status == PODA_OK && whole && poda_whole_best(whole, &request->state, result))
+        *by = BY_WHOLE;
+    if (*by == BY_WHOLE && every_move) {
+        *each = malloc(ROOM * sizeof **each);
+        if (!*each)
+            status = poda_fail_memory(request->error);
+        else
+            result->move_count = poda_whole_moves(whole, &request->state, *each, ROOM);
+        result->moves = *each;
+    }
+    poda_whole_close(whole);
+    return status;
+}
+
 poda_status poda__verb_best(poda__request *request)
 {
     poda_search *search = NULL;
     poda_search_options options;
     poda_result result, by_theory;
     poda_value over;
+    source by = BY_SEARCH;
+    poda_move_value *each = NULL;
     int64_t level = 0;
     int mistakes = -1;
     bool known = false;
@@ -257,8 +293,9 @@ poda_status poda__verb_best(poda__request *request)
     if (status == PODA_OK && !level)
         poda__request_prefer_engine(request, &options);
     options.every_move = values & 2;
-    if (status == PODA_OK && is_free(request, level) &&
-        !poda_state_over(request->game, &request->state, &over))
+    options.past = request->line;
+    options.past_count = request->line ? request->line_count - 1 : 0;
+    if (status == PODA_OK && is_free(request, level) && !poda__request_over(request, &over))
         status = ask_theory(request, &known, &by_theory);
     /* `best` must return: without any limit (a depth is none for proofs and playouts) it thinks for
      * five seconds; if theory already knows the move, only as long as the line of play may still be
@@ -269,21 +306,24 @@ poda_status poda__verb_best(poda__request *request)
         options.seconds = 5;
         options.nodes = known ? 300000 : 0;
     }
-    if (status == PODA_OK)
+    if (status == PODA_OK && !known && is_free(request, level) &&
+        !poda__request_over(request, &over))
+        status = ask_whole(request, options.every_move, &by, &result, &each);
+    if (status == PODA_OK && by == BY_SEARCH)
         status = poda_search_open(&search, request->game, request->error);
-    if (status == PODA_OK)
+    if (status == PODA_OK && by == BY_SEARCH)
         status =
             poda_search_run(search, &request->state, &options, NULL, NULL, &result, request->error);
     if (known && ((status == PODA_OK && !result.exact) || status == PODA_TOO_LARGE)) {
         result = by_theory;
+        by = BY_THEORY;
         status = PODA_OK;
-    } else {
-        known = false;
     }
     if (status == PODA_OK && request->options->json)
-        json_result(request, &options, &result, known, mistakes);
+        json_result(request, &options, &result, by, mistakes);
     else if (status == PODA_OK)
-        status = print_result(request, &options, &result, known);
+        status = print_result(request, &options, &result, by);
     poda_search_close(search);
+    free(each);
     return status;
 }

@@ -523,6 +523,8 @@ poda_status poda__verb_session(poda__request *request)
     if (status == PODA_OK) {
         const poda_session_info *info = poda_session_look(session);
         request->state = info->states[info->played];
+        request->line = poda_game_again(info->game) ? info->states : NULL;
+        request->line_count = info->played + 1;
         request->moved = info->played > 0;
         if (request->moved)
             request->before = info->states[info->played - 1];

@@ -104,8 +104,19 @@ static void json_result(poda__request *request, bool ended, poda_value value, in
 /* Over by the rules; in a session, also because the player to move has resigned. */
 static bool is_over(const poda__request *request, const poda_session *session, poda_value *value)
 {
-    return session ? poda_session_over(session, value)
-                   : poda_state_over(request->game, &request->state, value);
+    return session ? poda_session_over(session, value) : poda__request_over(request, value);
+}
+
+/* Drops the clicks on moves that earlier positions forbid, and all when they ended the game. */
+static void keep_allowed(const poda__request *request, poda_view *view)
+{
+    poda_value value;
+    int kept = 0;
+    for (int i = 0; i < view->click_count; i++)
+        if (poda_past_allows(request->game, request->line, request->line_count,
+                             view->click[i].move))
+            view->click[kept++] = view->click[i];
+    view->click_count = poda__request_over(request, &value) ? 0 : kept;
 }
 
 /* The seen position as a board; `acts`: the seat is to move. */
@@ -124,6 +135,8 @@ static poda_status json_board(poda__request *request, bool acts)
                                    request->error);
     if (!acts)
         view->click_count = 0;
+    if (request->line)
+        keep_allowed(request, view);
     poda__view_translate(view, poda__translator(request));
     poda__json_view(request, space, poda_game_params(request->game), &request->state, view);
     bool heat = false;
@@ -234,7 +247,7 @@ poda_status poda__show_position(poda__request *request, const poda_session *sess
     if (!list.at)
         return poda_fail_memory(request->error);
     if (request->seat < 0 || request->seat == poda_state_turn(request->game, &request->state))
-        poda_state_moves(request->game, &request->state, &list);
+        poda__request_moves(request, &list);
     const poda_status status =
         (request->options->json ? json_show : print_show)(request, session, &list);
     free(list.at);

@@ -1,0 +1,135 @@
+/* check_past.c - tests of what came before (poda/past.h): a key is a position with the same future,
+ * the score so far is all that outcome and evaluation lose by it, and clocks run as they say. */
+#include "check/checker.h"
+
+/* Makes the key twice, in storage with different bytes. */
+static bool make_key(poda__check *check, const poda__case *at, poda_state *key)
+{
+    const poda_past *past = check->rules->past;
+    poda_state again, copy = at->state;
+    memset(key, 0, sizeof *key);
+    memset(&again, 0, sizeof again);
+    memset(&again, 0xff, check->size);
+    past->key(check->params, &copy, key);
+    past->key(check->params, &at->state, &again);
+    if (!poda__check_that(
+            check, PODA__TEST_PAST, at->index,
+            memcmp(key, &again, sizeof again) == 0 && poda__check_same(check, &copy, &at->state),
+            "the key differs when made twice, writes behind the state, or changes the "
+            "position"))
+        return false;
+    past->key(check->params, key, &again);
+    return poda__check_that(check, PODA__TEST_PAST, at->index, poda__check_same(check, &again, key),
+                            "the key of the key is another position");
+}
+
+static void check_same_future(poda__check *check, const poda__case *at, const poda_state *key)
+{
+    const poda_past *past = check->rules->past;
+    const poda_value lead = past->lead ? past->lead(check->params, &at->state) : 0;
+    const poda_idle clock =
+        past->clock ? past->clock(check->params, &at->state) : (poda_idle){0, 0};
+    poda_value value = 0;
+    const bool over = check->rules->outcome(check->params, key, &value);
+    const bool by_clock = at->over && clock.limit > 0 && clock.plies >= clock.limit;
+    if (!poda__check_that(check, PODA__TEST_PAST, at->index,
+                          check->rules->turn(check->params, key) == at->turn,
+                          "the key has another turn") ||
+        !poda__check_that(check, PODA__TEST_PAST, at->index, over == at->over || by_clock,
+                          at->over ? "the position is over, its key is not"
+                                   : "the key is over, the position is not") ||
+        !poda__check_that(check, PODA__TEST_PAST, at->index,
+                          !over || by_clock || value + lead == at->value,
+                          "the outcome is %ld, that of the key %ld, and the lead %ld",
+                          (long)at->value, (long)value, (long)lead) ||
+        over || at->over)
+        return;
+    poda_moves list = {check->again, 0, PODA__CHECK_MOVES};
+    check->space->moves(check->params, key, &list);
+    const size_t count = list.count < list.capacity ? list.count : list.capacity;
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     count == at->move_count &&
+                         memcmp(check->again, check->moves, count * sizeof *check->moves) == 0,
+                     "the key has other moves, or in another order");
+}
+
+/* A move does the same to the key as to the position. */
+static void check_move(poda__check *check, const poda__case *at, const poda_state *key,
+                       poda_move move)
+{
+    const poda_past *past = check->rules->past;
+    poda_state child, other, a, b;
+    poda__check_step(check, &at->state, move, &child);
+    poda__check_step(check, key, move, &other);
+    poda_state_key(check->game, &child, &a);
+    poda_state_key(check->game, &other, &b);
+    char word[80];
+    poda__check_move_text(check, &at->state, move, word, sizeof word);
+    poda__check_that(check, PODA__TEST_PAST, at->index, poda__check_same(check, &a, &b),
+                     "'%s' leads from the position and from its key to positions of different keys",
+                     word);
+    if (past->lead) {
+        const long gain =
+            (long)past->lead(check->params, &child) - (long)past->lead(check->params, &at->state);
+        poda__check_that(check, PODA__TEST_PAST, at->index,
+                         past->lead(check->params, &other) == gain,
+                         "'%s' changes the lead by %ld here and by %ld in the key", word, gain,
+                         (long)past->lead(check->params, &other));
+    }
+    if (past->clock) {
+        const poda_idle before = past->clock(check->params, &at->state);
+        const poda_idle after = past->clock(check->params, &child);
+        poda__check_that(
+            check, PODA__TEST_PAST, at->index,
+            after.plies == 0 || after.plies == before.plies || after.plies == before.plies + 1,
+            "'%s' takes the clock from %d to %d; it goes on by one, stands or returns to 0", word,
+            before.plies, after.plies);
+    }
+}
+
+static void check_evals(poda__check *check, const poda__case *at, const poda_state *key)
+{
+    const char *const *evals = check->space->about->evals;
+    const poda_past *past = check->rules->past;
+    const poda_value lead = past->lead ? past->lead(check->params, &at->state) : 0;
+    for (int i = 0; evals && evals[i] && check->rules->eval; i++) {
+        if (check->rules->ready && check->rules->ready(check->params, i, NULL) != PODA_OK)
+            continue;
+        const poda_value here = check->rules->eval(check->params, &at->state, i, PODA_MAX);
+        const poda_value there = check->rules->eval(check->params, key, i, PODA_MAX);
+        poda__check_that(check, PODA__TEST_PAST, at->index, here == there + lead,
+                         "evaluation %s is %ld, that of the key %ld, and the lead %ld", evals[i],
+                         (long)here, (long)there, (long)lead);
+    }
+}
+
+void poda__check_past(poda__check *check, const poda__case *at)
+{
+    const poda_past *past = check->rules->past;
+    poda_state key = at->state;
+    if (!past || !poda__check_open(check, PODA__TEST_PAST))
+        return;
+    if (past->key && !make_key(check, at, &key))
+        return;
+    if (past->lead)
+        poda__check_that(check, PODA__TEST_PAST, at->index, past->lead(check->params, &key) == 0,
+                         "the key has a lead of %ld instead of 0",
+                         (long)past->lead(check->params, &key));
+    if (past->clock) {
+        const poda_idle clock = past->clock(check->params, &key);
+        poda__check_that(check, PODA__TEST_PAST, at->index, clock.plies == 0 && clock.limit >= 0,
+                         "the key has a clock of %d {ply|plies} instead of 0", clock.plies);
+    }
+    check_same_future(check, at, &key);
+    if (check->failed[PODA__TEST_PAST])
+        return;
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     poda_state_hash(check->game, &key) == poda_state_hash(check->game, &at->state),
+                     "the position and its key have different hashes");
+    if (at->over)
+        return;
+    const size_t samples = poda__check_samples(at->move_count);
+    for (size_t i = 0; i < samples && past->key; i++)
+        check_move(check, at, &key, check->moves[poda__check_sample(i, at->move_count)]);
+    check_evals(check, at, &key);
+}

@@ -1,0 +1,71 @@
+/* watch_past.c - wraps the functions of poda/past.h as watch.c does the others. */
+#include "check/watch_wide.h"
+
+#if !defined(__wasm__)
+
+/* One watched game per process. */
+static const poda_past *inner;
+
+static int again(const void *game)
+{
+    poda__watch_enter("again", NULL);
+    const int times = inner->again(game);
+    poda__watch_leave();
+    return times;
+}
+
+static poda_value stalled(const void *game, const void *state)
+{
+    poda__watch_enter("stalled", state);
+    const poda_value value = inner->stalled(game, state);
+    poda__watch_leave();
+    return value;
+}
+
+static uint64_t seen(const void *game, const void *state)
+{
+    poda__watch_enter("seen", state);
+    const uint64_t number = inner->seen(game, state);
+    poda__watch_leave();
+    return number;
+}
+
+static void key(const void *game, const void *state, void *to)
+{
+    poda__watch_enter("key", state);
+    inner->key(game, state, to);
+    poda__watch_leave();
+}
+
+static poda_value lead(const void *game, const void *state)
+{
+    poda__watch_enter("lead", state);
+    const poda_value score = inner->lead(game, state);
+    poda__watch_leave();
+    return score;
+}
+
+static poda_idle clock_of(const void *game, const void *state)
+{
+    poda__watch_enter("clock", state);
+    const poda_idle idle = inner->clock(game, state);
+    poda__watch_leave();
+    return idle;
+}
+
+const poda_past *poda__watch_past(const poda_past *rules)
+{
+    static poda_past table;
+    inner = rules;
+    table = (poda_past){
+        .again = rules->again ? again : NULL,
+        .stalled = rules->stalled ? stalled : NULL,
+        .seen = rules->seen ? seen : NULL,
+        .key = rules->key ? key : NULL,
+        .lead = rules->lead ? lead : NULL,
+        .clock = rules->clock ? clock_of : NULL,
+    };
+    return &table;
+}
+
+#endif

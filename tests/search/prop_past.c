@@ -1,0 +1,262 @@
+/* prop_past.c - what came before, on random games: every search finds the value of a brute force that
+ * knows the rule, tables share what may be shared and nothing else, and repetition ends sessions and
+ * matches. */
+#include "games.h"
+#include "paths.h"
+
+enum { SEEDS = 40, PAST = 3 };
+
+/* The positions before the root, by a walk along first moves, last moves, and so on. */
+static size_t walk_past(const poda_game *game, int seed, poda_state *states, size_t most)
+{
+    size_t count = 1;
+    poda_value value;
+    poda_state_start(game, &states[0]);
+    while (count < most && !poda_state_over(game, &states[count - 1], &value)) {
+        poda_move at[8];
+        poda_moves list = {at, 0, 8};
+        poda_state_moves(game, &states[count - 1], &list);
+        poda_state_play(game, &states[count - 1], at[(size_t)seed * count % list.count],
+                        &states[count]);
+        count++;
+    }
+    return count;
+}
+
+static bool occurred(const poda_game *game, const poda_state *states, size_t count,
+                     const poda_state *state)
+{
+    poda_state key, other;
+    poda_state_key(game, state, &key);
+    for (size_t i = 0; i < count; i++) {
+        poda_state_key(game, &states[i], &other);
+        if (poda_state_equal(game, &key, &other))
+            return true;
+    }
+    return false;
+}
+
+/* Plain minimax with the rule of the past, for MAX. */
+static poda_value brute(const poda_game *game, const poda_state *state, const poda_state *past,
+                        size_t count, int ply, int depth, int viewer)
+{
+    const poda_rules *rules = poda_game_rules_of(game);
+    poda_value value;
+    const int turn = poda_state_turn(game, state);
+    if (poda_state_over(game, state, &value))
+        return rules->scored || value == 0 ? value : value > 0 ? value - ply : value + ply;
+    if (ply > 0 && poda_game_again(game) > 0 && occurred(game, past, count, state))
+        return 0;
+    if (ply > 0 && poda_game_again(game) < 0 && occurred(game, past, count, state))
+        return turn == PODA_MAX ? PODA_WIN - ply : ply - PODA_WIN;
+    if (depth == 0) {
+        value = rules->eval(poda_game_params(game), state, 0, viewer);
+        return viewer == PODA_MAX ? value : -value;
+    }
+    poda_move at[8];
+    poda_moves list = {at, 0, 8};
+    poda_value best = turn == PODA_MAX ? -PODA_INFINITY : PODA_INFINITY;
+    poda_state_moves(game, state, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        poda_state child;
+        poda_state_play(game, state, at[i], &child);
+        value = brute(game, &child, past, count, ply + 1, depth - 1, viewer);
+        if (turn == PODA_MAX ? value > best : value < best)
+            best = value;
+    }
+    return best;
+}
+
+static void compare(poda_game *game, int seed, poda_algorithm algorithm, poda_search *search,
+                    int depth)
+{
+    poda_state states[PAST + 1];
+    poda_search_options options;
+    poda_result result;
+    poda_value over;
+    poda_error error = {.status = PODA_OK};
+    const size_t count = walk_past(game, seed, states, PAST + 1);
+    const poda_state *from = &states[count - 1];
+    if (poda_state_over(game, from, &over))
+        return;
+    poda_move at[8];
+    poda_moves allowed = {at, 0, 8};
+    poda_past_moves(game, states, count, &allowed);
+    if (allowed.count == 0) /* each move would lead back */
+        return;
+    poda_search_defaults(&options);
+    options.algorithm = algorithm;
+    options.depth = depth;
+    options.deepen = !poda_algorithm_is_plain(algorithm);
+    options.table_bytes = poda_algorithm_is_plain(algorithm) ? 0 : 1 << 16;
+    options.keep = true;
+    options.past = states;
+    options.past_count = count - 1;
+    if (poda_search_run(search, from, &options, NULL, NULL, &result, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    poda_value expected =
+        brute(game, from, states, count - 1, 0, depth, poda_state_turn(game, from));
+    if (poda_game_again(game) == PODA_AGAIN_FORBIDDEN) { /* nothing is proven */
+        assert_true(!result.exact && result.lower == -PODA_INFINITY);
+        if (poda_is_win(expected) || poda_is_loss(expected))
+            expected = expected > 0 ? PODA_SCORE_LIMIT : -PODA_SCORE_LIMIT;
+    }
+    if (result.value != expected && !(result.exact && poda_is_win(expected)) &&
+        !(result.exact && poda_is_loss(expected)))
+        fail_msg("%s seed %d, %s, depth %d: %d instead of %d", poda_game_options(game), seed,
+                 poda_algorithm_name(algorithm), depth, result.value, expected);
+    /* where only the ends count, the value may differ by an exact proof at another depth, never by
+     * its sign */
+    if (result.exact && (poda_is_win(expected) || poda_is_loss(expected)))
+        assert_true((result.value > 0) == (expected > 0));
+}
+
+static void searches_know_the_past(void **unused)
+{
+    static const poda_algorithm algorithms[] = {PODA_MINIMAX, PODA_ALPHABETA, PODA_NEGAMAX,
+                                                PODA_PVS, PODA_MTDF};
+    static const struct {
+        int again, limit;
+        bool scored;
+    } kinds[] = {{0, 0, false}, {3, 0, false}, {-1, 0, false}, {3, 5, false},
+                 {0, 4, false}, {0, 0, true},  {2, 7, false}};
+    (void)unused;
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+        for (int seed = 0; seed < SEEDS; seed++) {
+            poda_game *game =
+                paths_open(seed, kinds[kind].again, kinds[kind].limit, kinds[kind].scored);
+            poda_search *search;
+            assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+            for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++)
+                for (int depth = 1; depth <= 7; depth++)
+                    compare(game, seed, algorithms[i], search, depth);
+            poda_search_close(search);
+            poda_game_close(game);
+        }
+}
+
+/* The score of a scored game, to its end. */
+static poda_value score_of(const poda_game *game, const poda_state *state)
+{
+    return brute(game, state, NULL, 0, 0, PATHS_NODES, PODA_MAX);
+}
+
+static void whole_shares_scores(void **unused)
+{
+    (void)unused;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        poda_game *game = paths_open(seed, 0, 0, true);
+        poda_state states[PATHS_NODES + 1];
+        poda_whole *whole;
+        poda_value value;
+        int distance;
+        const size_t count = walk_past(game, seed, states, PATHS_NODES + 1);
+        assert_int_equal(poda_whole_open(&whole, game, &states[0], NULL, NULL), PODA_OK);
+        assert_true(poda_whole_positions(whole) <= 2 * PATHS_NODES);
+        for (size_t i = 0; i < count; i++) {
+            assert_true(poda_whole_value(whole, &states[i], &value, &distance));
+            assert_int_equal(value, score_of(game, &states[i]));
+        }
+        poda_whole_close(whole);
+        poda_game_close(game);
+    }
+}
+
+/* Clocks do not multiply positions, and a win that needs longer than the clock is not claimed
+ * without saying so. */
+static void whole_ignores_clocks(void **unused)
+{
+    int limited = 0;
+    (void)unused;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        poda_game *timed = paths_open(seed, 3, 2, false), *plain = paths_open(seed, 0, 0, false);
+        poda_solve_options how;
+        poda_solution a, b;
+        poda_state state;
+        poda_state_start(timed, &state);
+        poda_solve_defaults(&how);
+        how.method = PODA_SOLVE_WHOLE;
+        assert_int_equal(poda_solve(timed, &state, &how, &a, NULL), PODA_OK);
+        assert_int_equal(poda_solve(plain, &state, &how, &b, NULL), PODA_OK);
+        assert_int_equal(a.nodes, b.nodes);
+        assert_int_equal(a.worth.value, b.worth.value);
+        const bool late = a.worth.value != 0 && a.worth.distance > 2;
+        assert_true((strstr(a.method, "limited") != NULL) == late);
+        assert_null(strstr(b.method, "limited"));
+        limited += late;
+        poda_solution_release(&a);
+        poda_solution_release(&b);
+        poda_game_close(timed);
+        poda_game_close(plain);
+    }
+    assert_true(limited > 0);
+}
+
+static void repetition_ends_games(void **unused)
+{
+    int ended = 0;
+    (void)unused;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        poda_game *game = paths_open(seed, 3, 0, false);
+        poda_state states[200];
+        size_t count = 1;
+        poda_value value;
+        poda_state_start(game, &states[0]);
+        while (!poda_past_over(game, states, count, &value)) {
+            poda_move at[8];
+            poda_moves list = {at, 0, 8};
+            poda_past_moves(game, states, count, &list);
+            assert_true(list.count > 0 && count < 200);
+            poda_state_play(game, &states[count - 1], at[count % list.count], &states[count]);
+            count++;
+        }
+        int times = 0;
+        for (size_t i = 0; i < count; i++)
+            times += poda_state_equal(game, &states[i], &states[count - 1]);
+        if (!poda_state_over(game, &states[count - 1], &value)) {
+            assert_int_equal(times, 3);
+            assert_int_equal(value, 0);
+            ended++;
+        }
+        poda_game_close(game);
+    }
+    assert_true(ended > 0);
+}
+
+static void forbidden_moves_are_not_listed(void **unused)
+{
+    int forbidden = 0;
+    (void)unused;
+    for (int seed = 0; seed < SEEDS; seed++) {
+        poda_game *game = paths_open(seed, PODA_AGAIN_FORBIDDEN, 0, false);
+        poda_state states[8], after;
+        const size_t count = walk_past(game, seed, states, 8);
+        poda_move at[8], kept[8];
+        poda_moves list = {at, 0, 8}, allowed = {kept, 0, 8};
+        poda_state_moves(game, &states[count - 1], &list);
+        poda_past_moves(game, states, count, &allowed);
+        size_t next = 0;
+        for (size_t i = 0; i < list.count; i++) {
+            poda_state_play(game, &states[count - 1], at[i], &after);
+            if (occurred(game, states, count, &after)) {
+                forbidden++;
+                continue;
+            }
+            assert_true(next < allowed.count && kept[next] == at[i]);
+            next++;
+        }
+        assert_int_equal(next, allowed.count);
+        poda_game_close(game);
+    }
+    assert_true(forbidden > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(searches_know_the_past),         cmocka_unit_test(whole_shares_scores),
+        cmocka_unit_test(whole_ignores_clocks),           cmocka_unit_test(repetition_ends_games),
+        cmocka_unit_test(forbidden_moves_are_not_listed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
