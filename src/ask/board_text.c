@@ -216,7 +216,7 @@ static void draw_twins(canvas *pen)
                                                           : 'a' + poda__view_column(view, col));
     poda__buffer_add(pen->out, "\n");
     for (int row = 0; row < view->rows; row++) {
-        poda__buffer_add(pen->out, "%2d", row + 1);
+        poda__buffer_add(pen->out, "%2d", poda__view_row(view, row));
         const poda_cell *left = NULL; /* whose bracket is still to be closed */
         for (int col = 0; col < view->cols; col++) {
             const poda_cell *cell = &view->cell[row * view->cols + col];
@@ -255,7 +255,7 @@ static void draw_grid(canvas *pen)
             const int columns = strategy(pen, 0, row, room);
             poda__buffer_add(pen->out, " %s%*s%s", room, margin - columns - 1, "", bar);
         } else if (named_rows)
-            poda__buffer_add(pen->out, "%2d %s", row + 1, bar);
+            poda__buffer_add(pen->out, "%2d %s", poda__view_row(view, row), bar);
         else
             poda__buffer_add(pen->out, "%s%s", indent, bar);
         for (int col = 0; col < view->cols; col++) {
@@ -270,7 +270,7 @@ static void draw_grid(canvas *pen)
 static void row_name(canvas *pen, int row, const char *after)
 {
     if (pen->view->kind == PODA_VIEW_GRID && !pen->view->numbered_cols)
-        poda__buffer_add(pen->out, "%2d%s", row + 1, after);
+        poda__buffer_add(pen->out, "%2d%s", poda__view_row(pen->view, row), after);
     else
         poda__buffer_add(pen->out, "  %s", after);
 }

@@ -191,6 +191,10 @@ void poda__json_board(poda__request *request, const poda_view *view)
         poda__json_int(json, "box_cols", view->box_cols);
     }
     poda__json_bool(json, "numbered_cols", view->numbered_cols);
+    if (view->upward)
+        poda__json_bool(json, "upward", true);
+    if (view->skips_i)
+        poda__json_bool(json, "skips_i", true);
     if (view->twin)
         poda__json_bool(json, "twin", true);
     poda__json_bool(json, "more", view->more);

@@ -46,7 +46,14 @@ static inline bool poda__view_numbers(const poda_view *view)
 static inline int poda__view_column(const poda_view *view, int col)
 {
     const int middle = view->cols / 2;
+    if (view->skips_i && col >= 'i' - 'a')
+        return col + 1;
     return !view->twin || col < middle ? col : col == middle ? -1 : col - middle - 1;
+}
+/* The number of a row as it is named. */
+static inline int poda__view_row(const poda_view *view, int row)
+{
+    return view->upward ? view->rows - row : row + 1;
 }
 /* Marks what a move changed, as poda_state_view_after does. */
 void poda__view_mark_last(poda_view *view, const poda_view *before);

@@ -18,12 +18,17 @@ function columnName(view, col) {
     const number = view.twin && col > middle ? col - middle - 1 : col;
     return view.twin && col === middle ? ''
         : view.numbered_cols || view.kind === 'strip' || view.cols > 26 ? String(number + 1)
-            : String.fromCharCode(97 + number);
+            : String.fromCharCode(97 + number + (view.skips_i && number >= 8 ? 1 : 0));
+}
+
+/* Rows are numbered from the top, or from the bottom as in chess. */
+function rowName(view, row) {
+    return String(view.upward ? view.rows - row : row + 1);
 }
 
 function cellName(view, cell) {
     const col = columnName(view, cell % view.cols);
-    const row = Math.floor(cell / view.cols) + 1;
+    const row = rowName(view, Math.floor(cell / view.cols));
     return view.kind === 'strip' ? col
         : view.numbered_cols || view.cols > 26 ? t('column %s, row %s', col, row) : `${col}${row}`;
 }
@@ -112,7 +117,7 @@ function boardNames(view, frame, at, tall) {
     }
     for (let row = 0; isNamed(view) && row < view.rows; row++) {
         const [, y] = at[row * view.cols];
-        names.push(words(view.axes?.rows?.[row] ?? String(row + 1), frame.x / 2, y + (tall - CELL) / 2, size,
+        names.push(words(view.axes?.rows?.[row] ?? rowName(view, row), frame.x / 2, y + (tall - CELL) / 2, size,
             { class: view.axes?.rows ? 'coordinate axis-rows' : 'coordinate' }, frame.x - 4));
     }
     return [...names, ...ownerNames(view, frame, at)];
@@ -127,7 +132,7 @@ function ownerNames(view, frame, at) {
             { class: 'coordinate' }, wide);
     });
     for (let row = 0; view.stacked && row < view.rows; row++) {
-        names.push(words(String(row + 1), frame.x / 2, at[row * view.cols + second][1], 12, { class: 'coordinate' }));
+        names.push(words(rowName(view, row), frame.x / 2, at[row * view.cols + second][1], 12, { class: 'coordinate' }));
     }
     return names;
 }

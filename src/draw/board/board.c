@@ -52,7 +52,7 @@ static void draw_names(const canvas *it)
     for (int row = 0; poda__has_rows_named(view) && row < view->rows; row++) {
         const double *first = plan->at[row * view->cols];
         poda_text words = {name, sizeof name, 0};
-        poda_text_add(&words, "%d", row + 1);
+        poda_text_add(&words, "%d", poda__view_row(view, row));
         text(it, name, first[0] - (plan->unit + BOARD_NAMES) / 2, first[1], BOARD_TEXT,
              PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE);
     }
