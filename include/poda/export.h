@@ -97,6 +97,13 @@ static void PODA_THUNK(features)(const void *game, const void *state, poda_featu
 }
 #endif
 
+#if PODA_R(HAS_COUNT)
+static size_t PODA_THUNK(count)(const void *game, const void *state)
+{
+    return PODA_R(count)((const PODA_R(game) *)game, PODA_STATE(state));
+}
+#endif
+
 #if PODA_R(HAS_PLAYERS) || PODA_R(PLAYERS) || PODA_R(HAS_CHANCE) || PODA_R(HAS_PAYOFFS) ||         \
     PODA_R(HAS_SEES) || PODA_R(HAS_TOGETHER)
 #define PODA_WIDE_GAME 1
@@ -171,6 +178,11 @@ NULL, /* wide */
 &PODA_R(past),
 #else
 NULL, /* past */
+#endif
+#if PODA_R(HAS_COUNT)
+PODA_THUNK(count),
+#else
+NULL, /* count */
 #endif
 };
 /* clang-format on */

@@ -34,6 +34,8 @@
  *   SYMMETRY   int NAME_symmetries(game);                  images incl. itself, at most 1024
  *              void NAME_symmetry(game, state, int which, to);         which is 1 or more
  *   UNPLAY     void NAME_unplay(game, state *, move);      takes `move` back, in place
+ *   COUNT      size_t NAME_count(game, state);            how many moves there are, without a list;
+ *              0 if the game is over
  *   MOVE_READ  poda_status NAME_move_read(game, state, const char *, poda_move *, poda_error *);
  *   VIEW       void NAME_view(game, state, poda_view *);   a board: see poda/view.h
  *   SCORE      double NAME_score(game, poda_value);        a score as the number to show
@@ -270,6 +272,7 @@ typedef struct poda_rules {
     void (*features)(const void *game, const void *state, poda_features *features);
     const struct poda_wide *wide; /* NULL: two players, open, in turn, without chance */
     const struct poda_past *past; /* NULL: the state is all that matters */
+    size_t (*count)(const void *game, const void *state); /* optional */
 } poda_rules;
 
 /* A 64-bit mix in which every input bit affects every output bit (the finisher of splitmix64). */

@@ -1,5 +1,6 @@
 /* count.inc.h - the number of lines of a given length (perft), the standard test of move rules.
- * Games that can take moves back are walked in a single state, the others by copying. */
+ * Games that can take moves back are walked in a single state, the others by copying. The last ply is
+ * not played if the moves can be counted: as a bit set, or by the rules. */
 #if PODA_R(HAS_UNPLAY)
 #define PODA_COUNT_STATE STATE
 #else
@@ -13,12 +14,19 @@ static uint64_t PODA_R(count_below)(poda_search *search, PODA_COUNT_STATE *state
     if (depth == 0)
         return 1;
     search->nodes++;
+#if PODA_R(HAS_COUNT)
+    if (depth == 1)
+        return PODA_PAUSE(search) ? 0 : (uint64_t)PODA_R(count)(GAME, state);
+#endif
     if (PODA_R(over)(search, state, player, 0, &value) || PODA_PAUSE(search))
         return 0;
     uint64_t lines = 0;
 #if PODA_R(HAS_MASK)
     if (depth == 1)
         return (uint64_t)__builtin_popcountll(PODA_R(mask)(GAME, state));
+#elif PODA_R(IS_TABLE)
+    if (depth == 1 && GAME->rules->count)
+        return (uint64_t)GAME->rules->count(GAME->params, &state->state);
 #endif
     PODA_MOVES_OPEN(state);
     PODA_EACH_MOVE (move) {
@@ -37,7 +45,7 @@ static uint64_t PODA_R(count_below)(poda_search *search, PODA_COUNT_STATE *state
     return lines;
 }
 
-static uint64_t PODA_R(count)(poda_search *search, const void *position, int depth)
+static uint64_t PODA_R(count_lines)(poda_search *search, const void *position, int depth)
 {
     STATE root = PODA_R(root)(search, position);
     return PODA_R(count_below)(search, &root, PODA_R(turn)(GAME, &root), depth);

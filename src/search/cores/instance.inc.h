@@ -34,7 +34,7 @@ const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
 #if PODA__THREADS
     .shared = &PODA_R(shared_edition),
 #endif
-    .count = PODA_R(count),
+    .count = PODA_R(count_lines),
 };
 
 #undef STATE
