@@ -16,6 +16,9 @@
     X(mnk)                                                                                         \
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
+    X(hare)                                                                                        \
+    X(fox)                                                                                         \
+    X(pawns)                                                                                       \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \
