@@ -41,6 +41,13 @@ static const char *const games[] = {
     "othello",
     "othello size=4",
     "othello size=6",
+    "hare",
+    "hare size=17 first=hare stall=3",
+    "fox size=6",
+    "fox size=5 first=hounds goal=row",
+    "pawns",
+    "pawns rows=5 cols=5 black=queen double=yes",
+    "pawns rows=6 cols=4 white=pawns+king black=pawns+king double=passing stuck=draws",
     "tree",
     "tree tree=((2,7,1,8),(2,-8,1,8),(2.5,8,-4.25),min(5,(9,0,4),5))",
 };

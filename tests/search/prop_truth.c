@@ -37,6 +37,10 @@ static const struct subject {
     {"connect4", 33},
     {"othello size=4", 8},
     {"othello", 58},
+    {"hare stall=1", 12}, /* without a limit positions repeat */
+    {"fox size=4", 4},
+    {"pawns", 4},
+    {"pawns rows=4 cols=3 double=passing stuck=draws", 6},
     {"tree tree=((2,7,1,8),(2,-8,1,8),(2.5,8,-4.25),min(5,(9,0,4),5))", 1},
 };
 
