@@ -19,6 +19,9 @@
     X(hare)                                                                                        \
     X(fox)                                                                                         \
     X(pawns)                                                                                       \
+    X(domineering)                                                                                 \
+    X(cram)                                                                                        \
+    X(clobber)                                                                                     \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \
