@@ -19,6 +19,7 @@
     X(hare)                                                                                        \
     X(fox)                                                                                         \
     X(pawns)                                                                                       \
+    X(hex)                                                                                         \
     X(domineering)                                                                                 \
     X(cram)                                                                                        \
     X(clobber)                                                                                     \

@@ -168,9 +168,9 @@ static inline int clobber_order(const clobber_game *game, const clobber_state *s
 
 static inline uint64_t clobber_hash(const clobber_game *game, const clobber_state *state)
 {
-    uint64_t hash = poda_mix(state->stones[0][0] ^ poda_mix(state->stones[1][0] ^ state->turn));
-    if (game->rows * game->cols > 64)
-        hash = poda_mix(hash ^ state->stones[0][1] ^ poda_mix(state->stones[1][1]));
+    uint64_t hash = poda_mix(state->turn);
+    for (int i = 0; i < (game->rows * game->cols > 64 ? 2 : 1); i++)
+        hash = poda_mix(poda_mix(hash ^ state->stones[0][i]) ^ state->stones[1][i]);
     return hash;
 }
 
