@@ -23,6 +23,7 @@
     X(domineering)                                                                                 \
     X(cram)                                                                                        \
     X(clobber)                                                                                     \
+    X(amazons)                                                                                     \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \
