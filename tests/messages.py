@@ -40,8 +40,8 @@ TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": 
 TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "own"}
 # Texts that are the same in a language as in English.
 SAME = {
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
-           "sudoku", "α = %s %s β = %s: "},
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "A", "B", "Blackjack", "Clobber", "Cram", "Domineering", "Goofspiel", "H", "Hex", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
+           "sudoku", "V", "α = %s %s β = %s: "},
 }
 
 TOKEN = re.compile(

@@ -456,7 +456,7 @@ static inline void hex_move_text(const hex_game *game, const hex_state *state, p
 {
     (void)game, (void)state;
     if (move == HEX_SWAP)
-        poda_text_add(text, "swap");
+        poda_text_add(text, "swap-pieces"); /* as SGF and GTP have it */
     else
         poda__cell_text(HEX_ROW, (int)move, text);
 }
