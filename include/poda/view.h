@@ -28,7 +28,7 @@ extern "C" {
 enum {
     PODA_VIEW_CELLS = 1024,
     PODA_VIEW_EDGES = 2048,
-    PODA_VIEW_CLICKS = 1024,
+    PODA_VIEW_CLICKS = 4096, /* Amazons on 10x10 begins with 2,176 moves */
     PODA_VIEW_NOTES = 8,
     PODA_VIEW_PIECES = 255, /* kinds of pieces, including the empty cell */
     PODA_CLICK_CELLS = 12,  /* cells of one move */

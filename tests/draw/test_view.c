@@ -297,7 +297,7 @@ static void room_is_kept(void **state)
     poda_view *view;
     (void)state;
     assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < 5000; i++) {
         poda_view_edge(view, 0, 0);
         poda_view_click(view, 1, 0, -1);
         poda_view_note(view, -1, "n", i);
