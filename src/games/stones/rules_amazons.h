@@ -387,6 +387,7 @@ static inline void amazons_view(const amazons_game *game, const amazons_state *s
     poda_moves list = {room, 0, PODA_VIEW_CLICKS + 1};
     poda_view_grid(view, game->rows, game->cols, pieces, 4);
     view->look = PODA_LOOK_CHEQUERED;
+    view->upward = true;
     view->dress = dress;
     for (int cell = 0; cell < game->rows * game->cols; cell++)
         poda_view_put(view, cell, amazons_kind(state, cell));
