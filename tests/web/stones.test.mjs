@@ -37,9 +37,10 @@ test('stones: hex, and who joins which sides', async ({ page, url }) => {
 });
 
 test('stones: hex, the first stone is taken over', async ({ page, url }) => {
-    await open(page, url, { game: 'hex', size: 3, swap: 'yes', lang: 'es' });
+    await open(page, url, { game: 'hex', size: 3, swap: 'yes' });
     await playAll(page, [[1], [1]]);
-    assert.equal(await cell(page, 3).getAttribute('data-piece'), 'piedra azul');
+    assert.equal(await cell(page, 3).getAttribute('data-piece'), 'blue stone');
+    await page.getByRole('button', { name: 'Español' }).click();
     await says(page, 'Juega Rojo');
 });
 
@@ -60,6 +61,8 @@ test('stones: clobber', async ({ page, url }) => {
     await open(page, url, { game: 'clobber', rows: 1, cols: 3 });
     await playAll(page, [[0, 1]]);
     await says(page, 'The game is over: X wins.');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await says(page, 'La partida ha terminado: gana X.');
     await axe(page);
 });
 
