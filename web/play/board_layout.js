@@ -251,9 +251,10 @@ function measure(view, isBare) {
 /* The background behind the pieces. */
 function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
     const isHeld = view.look === 'frame' || view.look === 'points';
+    const isPits = view.look === 'frame' && Boolean(view.places); /* on wood; the numbers of seeds are on the right */
     return [
         ...isHeld ? [s('rect', {
-            class: `ground ${view.look}`, x: frame.x - rim, y: frame.y - rim,
+            class: `ground ${isPits ? 'points' : view.look}`, x: frame.x - rim, y: frame.y - rim,
             width: frame.width + 2 * rim, height: frame.height + 2 * rim, rx: 8,
         })] : [],
         ...boardLines(view, frame, at),
@@ -261,11 +262,11 @@ function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
             face(model, view.look === 'frame' || isCardTable(view) ? 3 : 0,
                 `ground-cell ${isCardTable(view) ? 'slot' : toneOf(view, model.cell)}`)),
         ...heavyLines(view, frame),
-        ...view.look === 'points' && view.places ? at.map(([x, y]) =>
+        ...view.look === 'points' && view.places ? at.filter((_, cell) => view.tones?.[cell] !== 'gone').map(([x, y]) =>
             s('circle', { class: 'point', cx: x, cy: y, r: 4 })) : [],
         ...isBare ? [] : boardNames(view, frame, at, tall),
         ...(view.places && !isBare ? at : []).map(([x, y], cell) => words(view.names?.[cell] ?? '',
-            x + 15, y + 17, 9, { class: 'coordinate' })),
+            x + (isPits ? -17 : 15), y + 17, 9, { class: 'coordinate' })),
     ];
 }
 

@@ -152,14 +152,22 @@ static void draw_cells(const canvas *it, int cells)
             draw_cell(it, i);
 }
 
+/* Points, and places that are holes, as in mancala, are on wood. */
+static bool is_wooden(const poda_view *view)
+{
+    return view->look == PODA_LOOK_POINTS ||
+           (view->look == PODA_LOOK_FRAME && view->kind == PODA_VIEW_PLACES);
+}
+
 /* The background of all cells, and the lines between them. */
 static void draw_ground(const canvas *it)
 {
     const poda__plan *plan = it->plan;
     const poda_view *view = it->view;
     const bool points = view->look == PODA_LOOK_POINTS, small = plan->board->small;
-    const poda__brush ground = {points ? PODA__PAINT_BROWN : PODA__PAINT_BLACK,
-                                points ? PODA__PAINT_WOOD : PODA__PAINT_FRAME, plan->line, false},
+    const bool wood = is_wooden(view);
+    const poda__brush ground = {wood ? PODA__PAINT_BROWN : PODA__PAINT_BLACK,
+                                wood ? PODA__PAINT_WOOD : PODA__PAINT_FRAME, plan->line, false},
                       line = lines(it, PODA__PAINT_BLACK, 1.2),
                       edge = lines(it, PODA__PAINT_MUTED, 1.4);
     const double half = plan->unit / 2, rim = small ? 0 : 3, right = plan->left + plan->wide;
@@ -303,9 +311,11 @@ static void draw_pieces(const canvas *it, int cells)
             continue;
         poda__board_piece(view, &view->cell[i], x, y, unit / 2, it->pen);
         if (view->cell[i].name[0] && !it->plan->board->small)
-            text(it, view->cell[i].name, x + 0.34 * unit, y + 0.42 * unit, 0.75 * BOARD_TEXT,
-                 view->look == PODA_LOOK_POINTS ? PODA__PAINT_INK : PODA__PAINT_MUTED,
-                 PODA__ANCHOR_MIDDLE);
+            text(it, view->cell[i].name,
+                 x + (view->look == PODA_LOOK_FRAME ? -0.42 : 0.34) *
+                         unit, /* seeds: number right */
+                 y + 0.42 * unit, 0.75 * BOARD_TEXT,
+                 is_wooden(view) ? PODA__PAINT_INK : PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE);
         draw_mark(it, i);
     }
 }
