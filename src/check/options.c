@@ -83,7 +83,8 @@ static bool same_wide(const poda_game *one, const poda_state *here, const poda_g
            (!poda_game_kind(one).hidden || same_seen(one, here, other, there));
 }
 
-/* Is the position the same in both variants: its text, turn, end, moves and evaluations? */
+/* Is the position the same in both variants: its text, turn, end, moves, evaluations, and what
+ * repeating it means? */
 static bool same_position(poda__check *check, const poda_game *one, const poda_state *here,
                           const poda_game *other, poda_state *there, poda_moves *list)
 {
@@ -108,6 +109,8 @@ static bool same_position(poda__check *check, const poda_game *one, const poda_s
            over == poda_state_over(other, there, &also) && value == also &&
            list->count == theirs.count &&
            memcmp(list->at, theirs.at, count * sizeof *list->at) == 0 &&
+           poda_game_again(one) == poda_game_again(other) &&
+           poda_state_stalled(one, here) == poda_state_stalled(other, there) &&
            same_wide(one, here, other, there) && (over || same_evals(one, here, other, there));
 }
 
