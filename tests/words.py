@@ -39,6 +39,10 @@ REQUESTS = """
 games
 games corks
 games toads
+games dots
+games kalah
+games oware
+games morris
 games sudoku
 games connect4 --json
 play --help
@@ -64,6 +68,10 @@ show tictactoe
 show tictactoe moves='b2 a1'
 show toads
 show toads moves=3
+show dots moves='a1-b1'
+show kalah moves='C F'
+show oware moves=C
+show morris moves='a1 d2'
 show map
 show map moves=E
 show sudoku

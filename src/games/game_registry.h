@@ -24,6 +24,10 @@
     X(cram)                                                                                        \
     X(clobber)                                                                                     \
     X(amazons)                                                                                     \
+    X(dots)                                                                                        \
+    X(kalah)                                                                                       \
+    X(oware)                                                                                       \
+    X(morris)                                                                                      \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \
