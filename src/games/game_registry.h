@@ -28,6 +28,7 @@
     X(kalah)                                                                                       \
     X(oware)                                                                                       \
     X(morris)                                                                                      \
+    X(go)                                                                                          \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \
