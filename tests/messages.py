@@ -43,6 +43,7 @@ SAME = {
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "A", "B", "Blackjack", "Clobber", "Cram", "Domineering", "Goofspiel", "H", "Hex", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
            "sudoku", "V", "α = %s %s β = %s: "},
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "Bench: %llu\n", "Blackjack", "Goofspiel", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no", "Othello", "Oware",
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Go", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
            "sudoku", "α = %s %s β = %s: "},
 }
 

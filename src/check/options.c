@@ -137,7 +137,8 @@ static bool same_game(poda__check *check, const poda_game *one, const poda_game 
     poda_state_start(other, &state);
     poda_state_text(one, &start, &words);
     poda_state_text(other, &state, &theirs);
-    if (strcmp(text, also) != 0 || poda_game_kind(one).players != poda_game_kind(other).players)
+    if (strcmp(text, also) != 0 || poda_game_kind(one).players != poda_game_kind(other).players ||
+        poda_game_again(one) != poda_game_again(other))
         return false;
     uint64_t seed = check->options.seed; /* a separate one, so that later tests do not change */
     const bool kept =

@@ -283,7 +283,8 @@ static void run(poda_search *search, const void *from, poda_result *result)
     go_solve(solver, &job.root, first, false, &job.lower, &job.upper);
     const int guess = solver->guess_move;
     search->nodes = solver->nodes;
-    go_solver_before(solver, &job.root.sides, job.root.turn);
+    if (!job.root.passes) /* else it is there already */
+        go_solver_before(solver, &job.root.sides, job.root.turn);
     const bool solved = job.lower == job.upper;
     int move = guess;
     if (solved) {

@@ -533,7 +533,10 @@ void go_solve(go_solver *solver, const go_question *asked, int first, bool only,
     const int before = solver->path_length;
     node root = {
         .sides = asked->sides, .ko = asked->ko, .passes = asked->passes, .turn = asked->turn};
-    root.at = push(solver, &root.sides, root.turn);
+    /* after a pass, the board is that on which the other player was to move */
+    const go_sides passed = {asked->sides.rival, asked->sides.own};
+    root.at =
+        asked->passes ? push(solver, &passed, 1 - root.turn) : push(solver, &root.sides, root.turn);
     solver->guess_move = GO_SOLVE_NONE;
     solver->guess = 0;
     for (int next = first; !solver->stopped && next > *lower && next <= *upper;) {
