@@ -231,10 +231,14 @@ static void take_past(inquiry *job)
 static void write_result(inquiry *job, int move, poda_result *result)
 {
     const poda_value ends[2] = {value_of(job, job->lower), value_of(job, job->upper)};
-    result->lower = job->sign > 0 ? ends[0] : ends[1];
-    result->upper = job->sign > 0 ? ends[1] : ends[0];
+    if (job->lower > -job->points) /* else nothing is proven */
+        *(job->sign > 0 ? &result->lower : &result->upper) = ends[0];
+    if (job->upper < job->points)
+        *(job->sign > 0 ? &result->upper : &result->lower) = ends[1];
     result->exact = job->lower == job->upper;
     result->known = true;
+    if (result->exact)
+        result->lower = result->upper = ends[0];
     result->value = result->exact ? ends[0] : value_of(job, job->solver->guess);
     if (move != GO_SOLVE_NONE)
         result->move = to_move(&job->game->grid, move);

@@ -50,7 +50,8 @@ typedef struct go_solve_slot {
     int8_t lower, upper; /* proven score of the player to move */
     /* an estimate: that of a search of `depth` plies with this target, in this round */
     int8_t target, bound;
-    int16_t value, depth, round;
+    int16_t value, searched, round;
+    int16_t depth; /* of the deepest search that used the slot */
     box lower_made, upper_made;
 } slot;
 
@@ -224,25 +225,31 @@ static entry entry_of(const go_solver *solver, const node *here)
                     ((uint64_t)ko << 31 | (uint64_t)found.passes << 63);
     hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9u;
     hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebu;
-    found.at = &solver->slots[(hash ^ (hash >> 31)) & solver->mask];
-    found.known = found.at->sides.own == found.sides.own &&
-                  found.at->sides.rival == found.sides.rival && found.at->ko == found.ko &&
-                  found.at->passes == found.passes && found.at->move != 0;
+    found.at = &solver->slots[(hash ^ (hash >> 31)) & solver->mask & ~(size_t)1];
+    for (int i = 0; i < 2 && !found.known; i++, found.at++)
+        found.known = found.at->sides.own == found.sides.own &&
+                      found.at->sides.rival == found.sides.rival && found.at->ko == found.ko &&
+                      found.at->passes == found.passes && found.at->move != 0;
+    found.at -= found.known ? 1 : 2;
     return found;
 }
 
-/* The slot of a position, emptied if it was another's. */
-static slot *claim(const entry *to)
+/* The slot of a position after a search of `depth` plies, emptied if it was another's: of two, the
+ * first keeps the deeper search, the second the later one. */
+static slot *claim(const entry *to, int depth)
 {
+    slot *const at = to->at + (!to->known && to->at->move != 0 && to->at->depth > depth);
     if (!to->known)
-        *to->at = (slot){.sides = to->sides,
-                         .ko = to->ko,
-                         .passes = to->passes,
-                         .move = UNKNOWN_MOVE + 1,
-                         .lower = -GO_SMALL_POINTS - 1,
-                         .upper = GO_SMALL_POINTS + 1,
-                         .target = INT8_MIN};
-    return to->at;
+        *at = (slot){.sides = to->sides,
+                     .ko = to->ko,
+                     .passes = to->passes,
+                     .move = UNKNOWN_MOVE + 1,
+                     .lower = -GO_SMALL_POINTS - 1,
+                     .upper = GO_SMALL_POINTS + 1,
+                     .target = INT8_MIN};
+    if (depth > at->depth)
+        at->depth = (int16_t)depth;
+    return at;
 }
 
 /* The move of a slot on the board of the node; UNKNOWN_MOVE: none. */
@@ -252,11 +259,11 @@ static int move_of(const go_solver *solver, const entry *from)
                        : UNKNOWN_MOVE;
 }
 
-static void keep_proof(const go_solver *solver, const node *here, int target, bool wins, int move,
-                       const proof *why)
+static void keep_proof(const go_solver *solver, const node *here, int target, int depth, bool wins,
+                       int move, const proof *why)
 {
     const entry to = entry_of(solver, here);
-    slot *kept = claim(&to);
+    slot *kept = claim(&to, depth);
     if (move < UNKNOWN_MOVE)
         kept->move = (uint8_t)(solver->image_point[to.image][move] + 1);
     if (why->needs < here->at)
@@ -405,7 +412,7 @@ static int recall(const go_solver *solver, const node *here, int target, int dep
     if (found->upper < target && holds(solver, here, from.image, &found->upper_made, why))
         return -PROVEN;
     /* not of earlier rounds: where paths matter they could keep one another unknown for ever */
-    if (found->target == target && found->round == solver->round && found->depth >= depth &&
+    if (found->target == target && found->round == solver->round && found->searched >= depth &&
         (found->bound == 0 || (found->bound > 0 && found->value >= beta) ||
          (found->bound < 0 && found->value <= alpha)))
         return found->value;
@@ -473,7 +480,7 @@ static int search(go_solver *solver, const node *here, int target, int depth, in
         if (value == PROVEN) {
             *why = below;
             solver->history[here->turn][move] += 4 * depth;
-            keep_proof(solver, here, target, true, move, why);
+            keep_proof(solver, here, target, depth, true, move, why);
             return PROVEN;
         }
         if (value == -PROVEN) {
@@ -491,14 +498,14 @@ static int search(go_solver *solver, const node *here, int target, int depth, in
     }
     if (best == -PROVEN) {
         *why = lost;
-        keep_proof(solver, here, target, false, UNKNOWN_MOVE, why);
+        keep_proof(solver, here, target, depth, false, UNKNOWN_MOVE, why);
         return -PROVEN;
     }
     const entry to = entry_of(solver, here);
-    slot *kept = claim(&to);
+    slot *kept = claim(&to, depth);
     kept->move = (uint8_t)(solver->image_point[to.image][best_move] + 1);
     kept->target = (int8_t)target;
-    kept->depth = (int16_t)depth;
+    kept->searched = (int16_t)depth;
     kept->round = (int16_t)solver->round;
     kept->value = (int16_t)best;
     kept->bound = (int8_t)(best >= beta ? 1 : best <= given ? -1 : 0);
