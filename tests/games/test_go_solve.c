@@ -22,7 +22,7 @@ static int solve_empty(int rows, int cols, bool situational)
 }
 
 /* Black's result with area scoring and positional superko (mathpuzzle.com/go, Drange). Larger boards
- * are in bench/go.sh. */
+ * are in bench/go_values.c. */
 static void test_go_published(void **unused)
 {
     static const int known[][3] = {{1, 2, 0}, {1, 3, 3},  {1, 4, 4}, {1, 5, 0}, {1, 6, 1},

@@ -244,13 +244,13 @@ static void write_result(inquiry *job, int move, poda_result *result)
         result->move = to_move(&job->game->grid, move);
 }
 
-/* Runs what may take as many nodes as the root did and some more; limits of the request count too. */
+/* What comes after the value may take as many nodes again, within bounds; limits of the request count
+ * too. */
 static void allow_more(inquiry *job)
 {
-    enum { AT_LEAST = 1 << 20 };
-    const uint64_t more = job->solver->nodes > AT_LEAST ? job->solver->nodes : AT_LEAST;
-    const uint64_t given = job->search->options->nodes;
-    job->solver->limit = job->solver->nodes + more;
+    enum { LEAST = 1 << 20, MOST = 1 << 23 };
+    const uint64_t so_far = job->solver->nodes, given = job->search->options->nodes;
+    job->solver->limit = so_far + (so_far < LEAST ? LEAST : so_far > MOST ? MOST : so_far);
     if (given && given < job->solver->limit)
         job->solver->limit = given;
 }
