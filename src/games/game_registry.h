@@ -29,6 +29,7 @@
     X(oware)                                                                                       \
     X(morris)                                                                                      \
     X(go)                                                                                          \
+    X(draughts)                                                                                    \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \

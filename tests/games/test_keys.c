@@ -267,7 +267,7 @@ static void other_names_are_known(void **state)
     static const char *const names[][2] = {
         {"tresenraya", "Tic-tac-toe"}, {"tateti", "Tic-tac-toe"}, {"conecta4", "Connect 4"},
         {"corchos", "Corks"},          {"palillos", "Corks"},     {"ranas", "Frogs and toads"},
-        {"Otelo", "Othello"},          {"reinas", "n queens"},    {"damas", "n queens"},
+        {"Otelo", "Othello"},          {"reinas", "n queens"},    {"damas", "Draughts"},
         {"mochila", "knapsack"},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {

@@ -33,7 +33,7 @@ static const poda_about queens_about = {
     .moves_like = "5",
     .position_like = "1,5,8",
     .options = queens_options,
-    .aliases = "reinas damas",
+    .aliases = "reinas ochodamas",
 };
 
 static inline poda_status queens_init(queens_space *space, const poda_options *options,

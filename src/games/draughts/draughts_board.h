@@ -1,0 +1,255 @@
+/* draughts_board.h - the boards and the laws of draughts.
+ *
+ * Only the dark squares exist. All boards lie in the layout of the largest, 10x10: rows of five
+ * squares from the top, and one bit that is no square after every second row,
+ *
+ *        0   1   2   3   4
+ *      5   6   7   8   9   (10)
+ *       11  12  13  14  15
+ *     16  17  18  19  20   (21)
+ *
+ * so that a diagonal step is a shift by 5 or 6 whatever the square, and leads off every board into
+ * bits that `board` does not have. White is MAX, begins at the bottom and moves up. A board whose
+ * lower left corner is not played on is the mirror image of one whose corner is: only names of
+ * squares and views know which of them it is. */
+#ifndef PODA_GAMES_DRAUGHTS_DRAUGHTS_BOARD_H
+#define PODA_GAMES_DRAUGHTS_DRAUGHTS_BOARD_H
+
+#include "poda/rules.h"
+
+enum {
+    DRAUGHTS_BITS = 54,  /* bits of the layout */
+    DRAUGHTS_SIDE = 20,  /* pieces of a player on the largest board */
+    DRAUGHTS_MOST = 50,  /* squares of the largest board */
+    DRAUGHTS_CLOCK = 500 /* the longest clock, in moves of each player */
+};
+
+typedef struct draughts_state {
+    uint64_t pieces[2]; /* men and kings of White and Black */
+    uint64_t kings;     /* of both */
+    uint32_t turn;
+    uint32_t clock; /* plies since the last capture or move of a man; 0 if nothing counts them */
+} draughts_state;
+
+/* What becomes of a man that reaches the far row in the middle of a capture. */
+typedef enum draughts_promotion {
+    DRAUGHTS_END,  /* it goes on as a man; it is crowned only where the capture ends */
+    DRAUGHTS_STOP, /* it is crowned, and the capture ends */
+    DRAUGHTS_KING, /* it is crowned, and goes on as a king */
+} draughts_promotion;
+
+typedef enum draughts_names { DRAUGHTS_TOP, DRAUGHTS_BOTTOM, DRAUGHTS_LETTERS } draughts_names;
+
+/* Captures are compared by a number of which a law looks at some bits: how many pieces are taken,
+ * whether a king takes them, how many kings are among them, and where in the sequence they come. */
+#define DRAUGHTS_RANK_ONE (1u << 26)
+#define DRAUGHTS_RANK_BY_KING (1u << 25)
+#define DRAUGHTS_RANK_KING (1u << 20)
+#define DRAUGHTS_RANK_SEQUENCE (DRAUGHTS_RANK_KING - 1)
+#define DRAUGHTS_RANK_PIECES (~0u << 26)
+
+/* The laws of one kind of draughts. */
+typedef struct draughts_laws {
+    int size;
+    bool flying;    /* kings go as far as they like */
+    bool back;      /* men capture backwards too */
+    bool men_kings; /* men may capture kings */
+    draughts_promotion promotion;
+    uint32_t rank; /* which captures must be made: the bits that are compared */
+    bool mirrored; /* the lower left corner is not played on */
+    draughts_names names;
+    uint32_t first; /* who begins */
+    uint32_t clock; /* moves of each player with kings and without captures that make a draw */
+    int again;      /* occurrences of a position that make a draw */
+} draughts_laws;
+
+typedef struct draughts_game {
+    draughts_laws laws;
+    int half;         /* squares in a row */
+    int rows;         /* rows of men at the start */
+    uint32_t side;    /* pieces of a player at the start */
+    uint32_t limit;   /* plies at which the clock ends the game; 0: never */
+    bool paths;       /* captures that differ only in their way are listed as different moves */
+    uint64_t board;   /* its squares */
+    uint64_t home[2]; /* the row behind each player */
+    uint64_t start[2];
+    uint64_t row[10];
+    uint64_t centre;
+    int8_t row_of[DRAUGHTS_BITS], col_of[DRAUGHTS_BITS]; /* as the board is drawn */
+    int8_t number_of[DRAUGHTS_BITS];
+    int8_t square_of[DRAUGHTS_MOST + 1]; /* of each number */
+} draughts_game;
+
+#define DRAUGHTS_KINDS "spanish english international russian brazilian italian"
+
+/* Sources: the rules of the federations as quoted in the headers of rhalbersma/dctl; PDN's GameType
+ * for boards, numbers and who begins. */
+static const draughts_laws draughts_kinds[] = {
+    {8, true, false, true, DRAUGHTS_STOP,
+     DRAUGHTS_RANK_PIECES | (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING), true, DRAUGHTS_BOTTOM,
+     PODA_MAX, 20, 3},
+    {8, false, false, true, DRAUGHTS_STOP, 0, false, DRAUGHTS_TOP, PODA_MIN, 40, 3},
+    {10, true, true, true, DRAUGHTS_END, DRAUGHTS_RANK_PIECES, false, DRAUGHTS_TOP, PODA_MAX, 25,
+     3},
+    {8, true, true, true, DRAUGHTS_KING, 0, false, DRAUGHTS_LETTERS, PODA_MAX, 15, 3},
+    {8, true, true, true, DRAUGHTS_END, DRAUGHTS_RANK_PIECES, false, DRAUGHTS_LETTERS, PODA_MAX, 20,
+     3},
+    {8, false, false, false, DRAUGHTS_STOP, ~0u, true, DRAUGHTS_TOP, PODA_MAX, 40, 4},
+};
+
+/* Bits of the four diagonal neighbours: up to the left and right, down to the left and right, as
+ * rotations of a word. What leaves the layout above lands in bits that no board has. The opposite
+ * of direction d is d ^ 3, the two across it are d ^ 1 and d ^ 2. */
+static inline uint64_t draughts_step(uint64_t squares, int direction)
+{
+    const int by = direction < 2 ? 58 + direction : 3 + direction;
+    return squares << by | squares >> (64 - by);
+}
+
+/* The bits of two words. Compilers for any processor call a function for __builtin_popcountll; here
+ * it is where the time goes. */
+static inline uint32_t draughts_popcount(uint64_t one, uint64_t two)
+{
+#ifdef __POPCNT__
+    return (uint32_t)(__builtin_popcountll(one) + __builtin_popcountll(two));
+#else
+    one -= one >> 1 & 0x5555555555555555u;
+    two -= two >> 1 & 0x5555555555555555u;
+    one = (one & 0x3333333333333333u) + (one >> 2 & 0x3333333333333333u) +
+          (two & 0x3333333333333333u) + (two >> 2 & 0x3333333333333333u);
+    one = (one & 0x0f0f0f0f0f0f0f0fu) + (one >> 4 & 0x0f0f0f0f0f0f0f0fu);
+    return (uint32_t)(one * 0x0101010101010101u >> 56);
+#endif
+}
+
+/* Lays out the board: squares, their names and places, the rows of men. */
+static inline void draughts_lay(draughts_game *game)
+{
+    const int size = game->laws.size, half = size / 2, squares = size * half;
+    game->half = half;
+    for (int row = 0; row < size; row++)
+        for (int k = 0; k < half; k++) {
+            const int bit = 5 * row + row / 2 + k;
+            const int col = 2 * k + (row % 2 == 0);
+            const int from_top = row * half + (game->laws.mirrored ? half - 1 - k : k) + 1;
+            const int number =
+                game->laws.names == DRAUGHTS_BOTTOM ? squares + 1 - from_top : from_top;
+            game->board |= (uint64_t)1 << bit;
+            game->row[row] |= (uint64_t)1 << bit;
+            game->row_of[bit] = (int8_t)row;
+            game->col_of[bit] = (int8_t)(game->laws.mirrored ? size - 1 - col : col);
+            game->number_of[bit] = (int8_t)number;
+            game->square_of[number] = (int8_t)bit;
+            if (row >= size / 2 - 2 && row < size / 2 + 2 && col >= size / 2 - 2 &&
+                col < size / 2 + 2)
+                game->centre |= (uint64_t)1 << bit;
+        }
+    game->home[PODA_MAX] = game->row[size - 1];
+    game->home[PODA_MIN] = game->row[0];
+    for (int row = 0; row < game->rows; row++) {
+        game->start[PODA_MAX] |= game->row[size - 1 - row];
+        game->start[PODA_MIN] |= game->row[row];
+    }
+    game->side = (uint32_t)(game->rows * half);
+}
+
+/* An option that is `usual`, what the kind of draughts says, or one of `words`. */
+static inline poda_status draughts_choose(const poda_options *options, const char *key,
+                                          const char *words, int *which, poda_error *error)
+{
+    int chosen = 0;
+    const poda_status status = poda_option_choice(options, key, words, &chosen, error);
+    if (status == PODA_OK && chosen > 0)
+        *which = chosen - 1;
+    return status;
+}
+
+/* The same with a number. */
+static inline poda_status draughts_number(const poda_options *options, const char *key,
+                                          int64_t least, int64_t most, int64_t *value,
+                                          poda_error *error)
+{
+    return strcmp(poda_option_text(options, key, "usual"), "usual") == 0
+               ? PODA_OK
+               : poda_option_int(options, key, least, most, value, error);
+}
+
+/* Laws that are not those of the kind. */
+static inline poda_status draughts_change(draughts_laws *laws, const poda_options *options,
+                                          poda_error *error)
+{
+    static const uint32_t ranks[] = {
+        0, DRAUGHTS_RANK_PIECES,
+        DRAUGHTS_RANK_PIECES | (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING), ~0u};
+    int size = laws->size / 2 - 2, flying = laws->flying ? 0 : 1, back = laws->back ? 0 : 1;
+    int men_kings = laws->men_kings ? 0 : 1, promotion = (int)laws->promotion, rank = -1;
+    int corner = laws->mirrored, names = (int)laws->names, first = (int)laws->first;
+    int64_t clock = laws->clock, again = laws->again;
+    const struct {
+        const char *key, *words;
+        int *which;
+    } choices[] = {
+        {"size", "usual 4 6 8 10", &size},
+        {"kings", "usual flying short", &flying},
+        {"back", "usual yes no", &back},
+        {"over", "usual kings men", &men_kings},
+        {"promotion", "usual end stop king", &promotion},
+        {"must", "usual any most kings sequence", &rank},
+        {"corner", "usual dark light", &corner},
+        {"squares", "usual top bottom letters", &names},
+        {"first", "usual white black", &first},
+    };
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0] && status == PODA_OK; i++)
+        status =
+            draughts_choose(options, choices[i].key, choices[i].words, choices[i].which, error);
+    if (status == PODA_OK)
+        status = draughts_number(options, "clock", 0, DRAUGHTS_CLOCK, &clock, error);
+    if (status == PODA_OK)
+        status = draughts_number(options, "again", 0, 100, &again, error);
+    if (status != PODA_OK)
+        return status;
+    if (again == 1)
+        return poda_fail(error, PODA_BAD_OPTION, "again",
+                         "again=1: every position occurs once; expected 2 or more, or 0 for no "
+                         "such rule");
+    laws->size = 4 + 2 * size;
+    laws->flying = flying == 0;
+    laws->back = back == 0;
+    laws->men_kings = men_kings == 0;
+    laws->promotion = (draughts_promotion)promotion;
+    laws->rank = rank < 0 ? laws->rank : ranks[rank];
+    laws->mirrored = corner == 1;
+    laws->names = (draughts_names)names;
+    laws->first = (uint32_t)first;
+    laws->clock = (uint32_t)clock;
+    laws->again = (int)again;
+    return PODA_OK;
+}
+
+static inline poda_status draughts_init(draughts_game *game, const poda_options *options,
+                                        poda_error *error)
+{
+    int kind = 0, captures = 0;
+    memset(game, 0, sizeof *game);
+    poda_status status = poda_option_choice(options, "rules", DRAUGHTS_KINDS, &kind, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "captures", "results paths", &captures, error);
+    if (status != PODA_OK)
+        return status;
+    game->laws = draughts_kinds[kind];
+    game->paths = captures == 1;
+    status = draughts_change(&game->laws, options, error);
+    const int most = game->laws.size / 2 - 1; /* one row on each side of the middle stays empty */
+    int64_t rows = most;
+    if (status == PODA_OK)
+        status = draughts_number(options, "men", 1, most, &rows, error);
+    if (status != PODA_OK)
+        return status;
+    game->rows = (int)rows;
+    game->limit = 2 * game->laws.clock;
+    draughts_lay(game);
+    return PODA_OK;
+}
+
+#endif

@@ -1,0 +1,179 @@
+/* draughts_moves.h - the moves of a position, listed or counted. Most captures are single jumps of
+ * men, and sets of squares find these without a walk; where a man can jump twice or a king
+ * captures, the walk of draughts_capture.h decides. `turn` is a constant in every instance of these
+ * functions, so that their shifts are. */
+#ifndef PODA_GAMES_DRAUGHTS_DRAUGHTS_MOVES_H
+#define PODA_GAMES_DRAUGHTS_DRAUGHTS_MOVES_H
+
+#include "games/draughts/draughts_capture.h"
+
+#define DRAUGHTS_INLINE static inline __attribute__((always_inline))
+
+/* What the player to move sees. */
+typedef struct draughts_sight {
+    uint64_t men, kings, empty, prey, rival;
+    uint64_t over[4]; /* what a man can jump in each direction */
+} draughts_sight;
+
+typedef enum draughts_duty {
+    DRAUGHTS_QUIET, /* nothing can be captured */
+    DRAUGHTS_JUMPS, /* the captures are the jumps in `over`, one each */
+    DRAUGHTS_WALKS, /* they have to be walked */
+} draughts_duty;
+
+/* Can a king of `kings` jump a piece? */
+DRAUGHTS_INLINE bool draughts_king_captures(const draughts_game *game, const draughts_sight *sight)
+{
+    uint64_t hunters = 0;
+    for (int direction = 0; direction < 4; direction++) {
+        uint64_t line = sight->kings;
+        for (uint64_t step = line; game->laws.flying && step; line |= step)
+            step = draughts_step(step, direction) & sight->empty;
+        hunters |= draughts_hunters(line, sight->rival, sight->empty, direction);
+    }
+    return hunters != 0;
+}
+
+DRAUGHTS_INLINE draughts_duty draughts_look_round(const draughts_game *game,
+                                                  const draughts_state *state, const int turn,
+                                                  draughts_sight *sight)
+{
+    const draughts_laws *laws = &game->laws;
+    const uint64_t own = state->pieces[turn], rival = state->pieces[turn ^ 1];
+    const uint64_t empty = game->board & ~(own | rival);
+    const uint64_t prey = laws->men_kings ? rival : rival & ~state->kings;
+    const int ahead = 2 * turn, back = ahead ^ 2;
+    uint64_t *over = sight->over;
+    *sight = (draughts_sight){own & ~state->kings, own & state->kings, empty, prey, rival, {0}};
+    over[ahead] = prey & draughts_step(sight->men, ahead) & draughts_step(empty, ahead ^ 3);
+    over[ahead + 1] =
+        prey & draughts_step(sight->men, ahead + 1) & draughts_step(empty, (ahead + 1) ^ 3);
+    if (laws->back) {
+        over[back] = prey & draughts_step(sight->men, back) & draughts_step(empty, back ^ 3);
+        over[back + 1] =
+            prey & draughts_step(sight->men, back + 1) & draughts_step(empty, (back + 1) ^ 3);
+    }
+    const uint64_t all = over[0] | over[1] | over[2] | over[3];
+    if (sight->kings && draughts_king_captures(game, sight))
+        return DRAUGHTS_WALKS;
+    if (!all)
+        return DRAUGHTS_QUIET;
+    uint64_t twice = 0;
+    for (int first = 0; first < 4; first++) {
+        const uint64_t land = draughts_step(over[first], first);
+        if (!land)
+            continue;
+        for (int then = 0; then < 4; then++)
+            if (then != (first ^ 3) && (laws->back || then / 2 == turn))
+                twice |= prey & draughts_step(land, then) & draughts_step(empty, then ^ 3);
+        if (laws->promotion == DRAUGHTS_KING)
+            twice |= land & game->home[turn ^ 1]; /* a king may go on */
+    }
+    if (twice)
+        return DRAUGHTS_WALKS;
+    if (all & state->kings && laws->rank & DRAUGHTS_RANK_KING)
+        for (int direction = 0; direction < 4; direction++)
+            over[direction] &= state->kings;
+    return DRAUGHTS_JUMPS;
+}
+
+DRAUGHTS_INLINE void draughts_enlist_walk(const draughts_game *game, const draughts_state *state,
+                                          poda_moves *list)
+{
+    draughts_walk walk;
+    walk.game = game;
+    walk.rank = 0;
+    walk.list = list;
+    walk.base = list->count;
+    walk.crowned = 0;
+    walk.visit = NULL;
+    walk.every = walk.stopped = false;
+    walk.jumps = 0;
+    draughts_capture(&walk, state);
+}
+
+DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_state *state,
+                                     const int turn, poda_moves *list)
+{
+    draughts_sight sight;
+    const uint64_t last = game->home[turn ^ 1];
+    const draughts_duty duty = draughts_look_round(game, state, turn, &sight);
+    if (duty == DRAUGHTS_WALKS) {
+        draughts_enlist_walk(game, state, list);
+        return;
+    }
+    if (duty == DRAUGHTS_JUMPS) {
+        for (int direction = 0; direction < 4; direction++)
+            for (uint64_t over = sight.over[direction]; over; over &= over - 1) {
+                const uint64_t taken = over & (0 - over), to = draughts_step(taken, direction);
+                const uint64_t from = draughts_step(taken, direction ^ 3);
+                poda_moves_add(list, (poda_move)__builtin_ctzll(from) |
+                                         (poda_move)__builtin_ctzll(to) << 6 | taken << 6 |
+                                         (to & last ? DRAUGHTS_CROWNED : 0));
+            }
+        return;
+    }
+    for (int direction = 2 * turn; direction < 2 * turn + 2; direction++)
+        for (uint64_t steps = draughts_step(sight.men, direction) & sight.empty; steps;
+             steps &= steps - 1) {
+            const uint64_t to = steps & (0 - steps), from = draughts_step(to, direction ^ 3);
+            poda_moves_add(list, (poda_move)__builtin_ctzll(from) |
+                                     (poda_move)__builtin_ctzll(to) << 6 |
+                                     (to & last ? DRAUGHTS_CROWNED : 0));
+        }
+    for (uint64_t kings = sight.kings; kings; kings &= kings - 1)
+        for (int direction = 0; direction < 4; direction++) {
+            uint64_t to = draughts_step(kings & (0 - kings), direction) & sight.empty;
+            for (; to; to = game->laws.flying ? draughts_step(to, direction) & sight.empty : 0)
+                poda_moves_add(list, (poda_move)__builtin_ctzll(kings) |
+                                         (poda_move)__builtin_ctzll(to) << 6);
+        }
+}
+
+/* How many moves there are; only captures that are walked are listed for it. */
+DRAUGHTS_INLINE size_t draughts_number_of(const draughts_game *game, const draughts_state *state,
+                                          const int turn)
+{
+    enum { ROOM = 1 << 12 };
+    draughts_sight sight;
+    const draughts_duty duty = draughts_look_round(game, state, turn, &sight);
+    if (duty == DRAUGHTS_WALKS) {
+        poda_move room[ROOM];
+        poda_moves list = {room, 0, ROOM};
+        draughts_enlist_walk(game, state, &list);
+        return list.count;
+    }
+    if (duty == DRAUGHTS_JUMPS)
+        return draughts_popcount(sight.over[0], sight.over[1]) +
+               draughts_popcount(sight.over[2], sight.over[3]);
+    uint32_t count = draughts_popcount(draughts_step(sight.men, 2 * turn) & sight.empty,
+                                       draughts_step(sight.men, 2 * turn + 1) & sight.empty);
+    for (int direction = 0; sight.kings && direction < 4; direction++)
+        for (uint64_t step = draughts_step(sight.kings, direction) & sight.empty; step;
+             step = game->laws.flying ? draughts_step(step, direction) & sight.empty : 0)
+            count += draughts_popcount(step, 0);
+    return count;
+}
+
+/* Can the player to move make a move? The cheapest reason first. */
+DRAUGHTS_INLINE bool draughts_can_move(const draughts_game *game, const draughts_state *state,
+                                       const int turn)
+{
+    const uint64_t own = state->pieces[turn];
+    const uint64_t empty = game->board & ~(own | state->pieces[turn ^ 1]);
+    const uint64_t men = own & ~state->kings, kings = own & state->kings;
+    const uint64_t men_to = draughts_step(men, 2 * turn) | draughts_step(men, 2 * turn + 1);
+    const uint64_t kings_to = draughts_step(kings, 0) | draughts_step(kings, 1) |
+                              draughts_step(kings, 2) | draughts_step(kings, 3);
+    draughts_sight sight;
+    return ((men_to | kings_to) & empty) ||
+           draughts_look_round(game, state, turn, &sight) != DRAUGHTS_QUIET;
+}
+
+static inline bool draughts_can_capture(const draughts_game *game, const draughts_state *state)
+{
+    draughts_sight sight;
+    return draughts_look_round(game, state, (int)state->turn, &sight) != DRAUGHTS_QUIET;
+}
+
+#endif
