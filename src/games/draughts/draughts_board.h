@@ -17,6 +17,9 @@
 
 #include "poda/rules.h"
 
+/* Where most of the time goes. */
+#define DRAUGHTS_INLINE static inline __attribute__((always_inline))
+
 enum {
     DRAUGHTS_BITS = 54,  /* bits of the layout */
     DRAUGHTS_SIDE = 20,  /* pieces of a player on the largest board */
@@ -74,7 +77,8 @@ typedef struct draughts_game {
     uint64_t home[2]; /* the row behind each player */
     uint64_t start[2];
     uint64_t row[10];
-    uint64_t centre;
+    uint64_t centre, diagonal; /* the middle of the board; its longest diagonal */
+    uint64_t progress[2][4];   /* squares whose distance from a player's side has bit 0, 1, 2, 3 */
     int8_t row_of[DRAUGHTS_BITS], col_of[DRAUGHTS_BITS]; /* as the board is drawn */
     int8_t number_of[DRAUGHTS_BITS];
     int8_t square_of[DRAUGHTS_MOST + 1]; /* of each number */
@@ -100,7 +104,7 @@ static const draughts_laws draughts_kinds[] = {
 /* Bits of the four diagonal neighbours: up to the left and right, down to the left and right, as
  * rotations of a word. What leaves the layout above lands in bits that no board has. The opposite
  * of direction d is d ^ 3, the two across it are d ^ 1 and d ^ 2. */
-static inline uint64_t draughts_step(uint64_t squares, int direction)
+DRAUGHTS_INLINE uint64_t draughts_step(uint64_t squares, int direction)
 {
     const int by = direction < 2 ? 58 + direction : 3 + direction;
     return squares << by | squares >> (64 - by);
@@ -108,7 +112,7 @@ static inline uint64_t draughts_step(uint64_t squares, int direction)
 
 /* The bits of two words. Compilers for any processor call a function for __builtin_popcountll; here
  * it is where the time goes. */
-static inline uint32_t draughts_popcount(uint64_t one, uint64_t two)
+DRAUGHTS_INLINE uint32_t draughts_popcount(uint64_t one, uint64_t two)
 {
 #ifdef __POPCNT__
     return (uint32_t)(__builtin_popcountll(one) + __builtin_popcountll(two));
@@ -140,9 +144,16 @@ static inline void draughts_lay(draughts_game *game)
             game->col_of[bit] = (int8_t)(game->laws.mirrored ? size - 1 - col : col);
             game->number_of[bit] = (int8_t)number;
             game->square_of[number] = (int8_t)bit;
+            if (row + col == size - 1)
+                game->diagonal |= (uint64_t)1 << bit;
             if (row >= size / 2 - 2 && row < size / 2 + 2 && col >= size / 2 - 2 &&
                 col < size / 2 + 2)
                 game->centre |= (uint64_t)1 << bit;
+        }
+    for (int row = 0; row < size; row++)
+        for (int bit = 0; bit < 4; bit++) {
+            game->progress[PODA_MIN][bit] |= row >> bit & 1 ? game->row[row] : 0;
+            game->progress[PODA_MAX][bit] |= (size - 1 - row) >> bit & 1 ? game->row[row] : 0;
         }
     game->home[PODA_MAX] = game->row[size - 1];
     game->home[PODA_MIN] = game->row[0];

@@ -187,7 +187,8 @@ static bool draughts_man(draughts_walk *walk, uint64_t at, uint64_t captured, ui
 }
 
 /* Men that can capture a piece of `prey` in one of the directions. */
-static inline uint64_t draughts_hunters(uint64_t men, uint64_t prey, uint64_t empty, int direction)
+DRAUGHTS_INLINE uint64_t draughts_hunters(uint64_t men, uint64_t prey, uint64_t empty,
+                                          int direction)
 {
     return draughts_step(draughts_step(empty, direction ^ 3) & prey, direction ^ 3) & men;
 }

@@ -1,17 +1,15 @@
 /* draughts_moves.h - the moves of a position, listed or counted. Most captures are single jumps of
  * men, and sets of squares find these without a walk; where a man can jump twice or a king
- * captures, the walk of draughts_capture.h decides. `turn` is a constant in every instance of these
- * functions, so that their shifts are. */
+ * captures, the walk of draughts_capture.h decides. `turn` and `back` are constants in every
+ * instance of these functions, so that their shifts are. */
 #ifndef PODA_GAMES_DRAUGHTS_DRAUGHTS_MOVES_H
 #define PODA_GAMES_DRAUGHTS_DRAUGHTS_MOVES_H
 
 #include "games/draughts/draughts_capture.h"
 
-#define DRAUGHTS_INLINE static inline __attribute__((always_inline))
-
 /* What the player to move sees. */
 typedef struct draughts_sight {
-    uint64_t men, kings, empty, prey, rival;
+    uint64_t men, kings, empty, rival;
     uint64_t over[4]; /* what a man can jump in each direction */
 } draughts_sight;
 
@@ -34,46 +32,49 @@ DRAUGHTS_INLINE bool draughts_king_captures(const draughts_game *game, const dra
     return hunters != 0;
 }
 
+/* Men of `men` that a jump in `direction` takes over a piece: the pieces that are jumped. */
+DRAUGHTS_INLINE uint64_t draughts_jumped(uint64_t men, uint64_t prey, uint64_t empty, int direction)
+{
+    return prey & draughts_step(men, direction) & draughts_step(empty, direction ^ 3);
+}
+
 DRAUGHTS_INLINE draughts_duty draughts_look_round(const draughts_game *game,
                                                   const draughts_state *state, const int turn,
-                                                  draughts_sight *sight)
+                                                  const bool back, draughts_sight *sight)
 {
     const draughts_laws *laws = &game->laws;
     const uint64_t own = state->pieces[turn], rival = state->pieces[turn ^ 1];
     const uint64_t empty = game->board & ~(own | rival);
     const uint64_t prey = laws->men_kings ? rival : rival & ~state->kings;
-    const int ahead = 2 * turn, back = ahead ^ 2;
-    uint64_t *over = sight->over;
-    *sight = (draughts_sight){own & ~state->kings, own & state->kings, empty, prey, rival, {0}};
-    over[ahead] = prey & draughts_step(sight->men, ahead) & draughts_step(empty, ahead ^ 3);
-    over[ahead + 1] =
-        prey & draughts_step(sight->men, ahead + 1) & draughts_step(empty, (ahead + 1) ^ 3);
-    if (laws->back) {
-        over[back] = prey & draughts_step(sight->men, back) & draughts_step(empty, back ^ 3);
-        over[back + 1] =
-            prey & draughts_step(sight->men, back + 1) & draughts_step(empty, (back + 1) ^ 3);
+    uint64_t all = 0, twice = 0;
+    sight->men = own & ~state->kings;
+    sight->kings = own & state->kings;
+    sight->empty = empty;
+    sight->rival = rival;
+    for (int way = 0; way < 4; way++) {
+        sight->over[way] =
+            back || way / 2 == turn ? draughts_jumped(sight->men, prey, empty, way) : 0;
+        all |= sight->over[way];
     }
-    const uint64_t all = over[0] | over[1] | over[2] | over[3];
     if (sight->kings && draughts_king_captures(game, sight))
         return DRAUGHTS_WALKS;
     if (!all)
         return DRAUGHTS_QUIET;
-    uint64_t twice = 0;
-    for (int first = 0; first < 4; first++) {
-        const uint64_t land = draughts_step(over[first], first);
-        if (!land)
+    for (int way = 0; way < 4; way++) {
+        if (!back && way / 2 != turn)
             continue;
+        const uint64_t land = draughts_step(sight->over[way], way);
         for (int then = 0; then < 4; then++)
-            if (then != (first ^ 3) && (laws->back || then / 2 == turn))
-                twice |= prey & draughts_step(land, then) & draughts_step(empty, then ^ 3);
+            if (back ? then != (way ^ 3) : then / 2 == turn)
+                twice |= draughts_jumped(land, prey, empty, then);
         if (laws->promotion == DRAUGHTS_KING)
             twice |= land & game->home[turn ^ 1]; /* a king may go on */
     }
     if (twice)
         return DRAUGHTS_WALKS;
     if (all & state->kings && laws->rank & DRAUGHTS_RANK_KING)
-        for (int direction = 0; direction < 4; direction++)
-            over[direction] &= state->kings;
+        for (int way = 0; way < 4; way++)
+            sight->over[way] &= state->kings;
     return DRAUGHTS_JUMPS;
 }
 
@@ -93,11 +94,11 @@ DRAUGHTS_INLINE void draughts_enlist_walk(const draughts_game *game, const draug
 }
 
 DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_state *state,
-                                     const int turn, poda_moves *list)
+                                     const int turn, const bool back, poda_moves *list)
 {
     draughts_sight sight;
     const uint64_t last = game->home[turn ^ 1];
-    const draughts_duty duty = draughts_look_round(game, state, turn, &sight);
+    const draughts_duty duty = draughts_look_round(game, state, turn, back, &sight);
     if (duty == DRAUGHTS_WALKS) {
         draughts_enlist_walk(game, state, list);
         return;
@@ -132,11 +133,11 @@ DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_s
 
 /* How many moves there are; only captures that are walked are listed for it. */
 DRAUGHTS_INLINE size_t draughts_number_of(const draughts_game *game, const draughts_state *state,
-                                          const int turn)
+                                          const int turn, const bool back)
 {
     enum { ROOM = 1 << 12 };
     draughts_sight sight;
-    const draughts_duty duty = draughts_look_round(game, state, turn, &sight);
+    const draughts_duty duty = draughts_look_round(game, state, turn, back, &sight);
     if (duty == DRAUGHTS_WALKS) {
         poda_move room[ROOM];
         poda_moves list = {room, 0, ROOM};
@@ -167,13 +168,14 @@ DRAUGHTS_INLINE bool draughts_can_move(const draughts_game *game, const draughts
                               draughts_step(kings, 2) | draughts_step(kings, 3);
     draughts_sight sight;
     return ((men_to | kings_to) & empty) ||
-           draughts_look_round(game, state, turn, &sight) != DRAUGHTS_QUIET;
+           draughts_look_round(game, state, turn, game->laws.back, &sight) != DRAUGHTS_QUIET;
 }
 
 static inline bool draughts_can_capture(const draughts_game *game, const draughts_state *state)
 {
     draughts_sight sight;
-    return draughts_look_round(game, state, (int)state->turn, &sight) != DRAUGHTS_QUIET;
+    return draughts_look_round(game, state, (int)state->turn, game->laws.back, &sight) !=
+           DRAUGHTS_QUIET;
 }
 
 #endif

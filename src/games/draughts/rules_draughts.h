@@ -37,18 +37,27 @@ static inline int draughts_turn(const draughts_game *game, const draughts_state 
 static inline void draughts_moves(const draughts_game *game, const draughts_state *state,
                                   poda_moves *list)
 {
-    if (state->turn == PODA_MAX)
-        draughts_enlist(game, state, PODA_MAX, list);
-    else
-        draughts_enlist(game, state, PODA_MIN, list);
+    if (game->laws.back) {
+        if (state->turn == PODA_MAX)
+            draughts_enlist(game, state, PODA_MAX, true, list);
+        else
+            draughts_enlist(game, state, PODA_MIN, true, list);
+    } else if (state->turn == PODA_MAX) {
+        draughts_enlist(game, state, PODA_MAX, false, list);
+    } else {
+        draughts_enlist(game, state, PODA_MIN, false, list);
+    }
 }
 
 static inline size_t draughts_count(const draughts_game *game, const draughts_state *state)
 {
     if (game->limit && state->clock >= game->limit)
         return 0;
-    return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX)
-                                   : draughts_number_of(game, state, PODA_MIN);
+    if (game->laws.back)
+        return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX, true)
+                                       : draughts_number_of(game, state, PODA_MIN, true);
+    return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX, false)
+                                   : draughts_number_of(game, state, PODA_MIN, false);
 }
 
 static inline void draughts_play(const draughts_game *game, const draughts_state *state,

@@ -1,0 +1,437 @@
+/* test_draughts.c - draughts of six kinds: lines against published counts, every position of random
+ * games against rules written square by square (slow_draughts.h), the peculiar laws of each kind, texts of
+ * positions and moves, draws, small boards. */
+#include "slow_draughts.h"
+
+static uint64_t count_lines(const char *options, const char *position, int depth)
+{
+    poda_game *game = boards_open("draughts", options);
+    poda_state state;
+    uint64_t lines = 0;
+    poda_state_start(game, &state);
+    if (position)
+        boards_read(game, position, &state);
+    assert_int_equal(poda_count_lines(game, &state, depth, NULL, &lines, NULL), PODA_OK);
+    poda_game_close(game);
+    return lines;
+}
+
+/* Source: rhalbersma/dctl, test/src/algo/traversal: initial/board_*.cpp, international/fmjd.cpp,
+ * international/shashki.cpp, italian/gilbert.cpp. Greater depths: bench/draughts.sh. */
+static void test_lines(void **unused)
+{
+    static const struct {
+        const char *options, *position;
+        int depth;
+        uint64_t lines;
+    } known[] = {
+        {"rules=spanish", NULL, 7, 177532},
+        {"rules=spanish", NULL, 8, 828783},
+        {"rules=spanish captures=paths", NULL, 8, 828783},
+        {"rules=english", NULL, 6, 36768},
+        {"rules=english", NULL, 8, 845931},
+        {"rules=english captures=paths", NULL, 8, 845931},
+        {"rules=international", NULL, 7, 1049442},
+        {"rules=international", NULL, 8, 6483961},
+        {"rules=international captures=paths", NULL, 8, 6483971},
+        {"rules=russian", NULL, 8, 929899},
+        {"rules=russian captures=paths", NULL, 8, 929905},
+        {"rules=brazilian", NULL, 8, 907830},
+        {"rules=brazilian captures=paths", NULL, 8, 907836},
+        {"rules=italian", NULL, 8, 828783},
+        {"rules=italian", NULL, 9, 3860875},
+        {"rules=english size=6 captures=paths", NULL, 10, 290032},
+        {"rules=international size=6", NULL, 10, 329982},
+        {"rules=international", "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38",
+         10, 88050},
+        {"rules=international", "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46", 6,
+         629010},
+        {"rules=international", "W:WK31-50:BK1-20", 6, 37589},
+        {"rules=international", "W:W6-10:B41-45", 5, 86351},
+        {"rules=international captures=paths", "W:B16-20:W31-35", 9, 1008317},
+        {"rules=italian captures=paths", "W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3", 11,
+         628686},
+        {"rules=italian captures=paths", "B:W30,21,22,17,20,K6:B25,28,9,5,1,3", 7, 389809},
+        {"rules=italian captures=paths", "W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4", 6,
+         368908},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        const uint64_t lines = count_lines(known[i].options, known[i].position, known[i].depth);
+        if (lines != known[i].lines)
+            fail_msg("%s %s: %llu lines of %d moves, expected %llu", known[i].options,
+                     known[i].position ? known[i].position : "", (unsigned long long)lines,
+                     known[i].depth, (unsigned long long)known[i].lines);
+    }
+}
+
+enum { CHILDREN = 512 };
+
+/* Are the positions after the library's moves those after the slow rules' moves? */
+static void compare_moves(const slow_laws *laws, const poda_game *game, const poda_state *state)
+{
+    static slow_board child[CHILDREN];
+    char text[PODA_TEXT_MAX], after[PODA_TEXT_MAX];
+    poda_move moves[CHILDREN];
+    poda_moves list = {moves, 0, CHILDREN};
+    slow_board board, reached;
+    poda_value value;
+    boards_text(game, state, text);
+    slow_read(laws, text, &board);
+    const int count = slow_children(laws, &board, child, CHILDREN);
+    const bool over = poda_state_over(game, state, &value);
+    poda_state_moves(game, state, &list);
+    if (over && value == 0) /* by the clock */
+        return;
+    if (over != (count == 0) || (!over && (int)list.count != count))
+        fail_msg("%s %s: %zu moves, expected %d", laws->name, text, list.count, count);
+    for (size_t i = 0; i < list.count && !over; i++) {
+        poda_state next;
+        poda_state_play(game, state, moves[i], &next);
+        boards_text(game, &next, after);
+        slow_read(laws, after, &reached);
+        int found = 0;
+        for (int j = 0; j < count; j++)
+            found += memcmp(&child[j], &reached, sizeof reached) == 0;
+        if (found != 1)
+            fail_msg("%s %s: no move leads to %s", laws->name, text, after);
+        poda_state again;
+        boards_read(game, after, &again);
+        assert_memory_equal(&again, &next, sizeof next);
+    }
+}
+
+/* A random position of few or many pieces, mostly kings: games seldom come to them. */
+static void random_position(const slow_laws *laws, uint64_t *seed, int side, char *text)
+{
+    char taken[10][10] = {{0}};
+    sprintf(text, "%c", boards_random(seed, 2) ? 'W' : 'B');
+    for (int player = 0; player < 2; player++) {
+        int pieces = 1 + (int)boards_random(seed, (uint32_t)side);
+        sprintf(text + strlen(text), ":%c", "WB"[player]);
+        for (bool first = true; pieces > 0; pieces--) {
+            const int row = (int)boards_random(seed, (uint32_t)laws->size);
+            const int col = (int)boards_random(seed, (uint32_t)laws->size);
+            const int far = player == 0 ? 0 : laws->size - 1;
+            char name[16];
+            if (!slow_plays(laws, row, col) || taken[row][col]) {
+                pieces += first;
+                continue;
+            }
+            taken[row][col] = 1;
+            slow_name(laws, row, col, name);
+            sprintf(text + strlen(text), "%s%s%s", first ? "" : ",",
+                    row == far || boards_random(seed, 3) == 0 ? "K" : "", name);
+            first = false;
+        }
+    }
+}
+
+static void test_against_slow_rules(void **unused)
+{
+    /* the six kinds, small boards, and laws that no kind combines */
+    static const struct {
+        const char *options;
+        slow_laws laws;
+    } others[] = {
+        {"size=4", {"spanish 4x4", 4, true, false, true, 1, 2, true, 1}},
+        {"rules=russian size=6", {"russian 6x6", 6, true, true, true, 2, 0, false, 2}},
+        {"rules=italian size=10 kings=flying back=yes squares=letters",
+         {"italian flying", 10, true, true, false, 1, 3, true, 2}},
+        {"rules=english promotion=king back=yes must=kings corner=light",
+         {"english mixed", 8, false, true, true, 2, 2, true, 0}},
+        {"rules=russian must=sequence over=men squares=bottom",
+         {"russian mixed", 8, true, true, false, 2, 3, false, 1}},
+    };
+    enum {
+        KINDS = sizeof slow_kinds / sizeof slow_kinds[0],
+        OTHERS = sizeof others / sizeof others[0]
+    };
+    uint64_t seed = 20250701;
+    (void)unused;
+    for (int i = 0; i < KINDS + OTHERS; i++) {
+        const slow_laws *laws = i < KINDS ? &slow_kinds[i] : &others[i - KINDS].laws;
+        char options[128];
+        sprintf(options, i < KINDS ? "rules=%s" : "%s",
+                i < KINDS ? laws->name : others[i - KINDS].options);
+        poda_game *game = boards_open("draughts", options);
+        for (int round = 0; round < 6; round++) {
+            poda_state state;
+            poda_value value;
+            poda_move moves[CHILDREN];
+            poda_state_start(game, &state);
+            for (int ply = 0; ply < 150 && !poda_state_over(game, &state, &value); ply++) {
+                poda_moves list = {moves, 0, CHILDREN};
+                compare_moves(laws, game, &state);
+                poda_state_moves(game, &state, &list);
+                const uint32_t which = boards_random(&seed, (uint32_t)list.count);
+                poda_state_play(game, &state, moves[which], &state);
+            }
+        }
+        for (int round = 0; round < 200; round++) {
+            char text[PODA_TEXT_MAX];
+            poda_state state;
+            const int side = laws->size == 4 ? 2 : laws->size == 6 ? 6 : laws->size == 8 ? 12 : 20;
+            random_position(laws, &seed, side, text);
+            boards_read(game, text, &state);
+            compare_moves(laws, game, &state);
+        }
+        poda_game_close(game);
+    }
+}
+
+/* Positions in which the laws of a kind decide. */
+static void test_laws(void **unused)
+{
+    static const struct {
+        const char *options, *position, *moves, *after; /* after: of the first move */
+    } cases[] = {
+        /* international: the most pieces; two rather than one */
+        {"rules=international", "W:W28:B13,22,23", "28x8", "B:W8:B22"},
+        /* but with a free choice both */
+        {"rules=international must=any", "W:W28:B13,22,23", "28x17 28x8", "B:W17:B13,23"},
+        /* jumped pieces stay until the end (the Turkish strike): 37 stands in the way to 42 */
+        {"rules=international", "W:WK46:B21,22,37,42", "46x26", "B:WK26:B42"},
+        /* a man that passes through the far row in a capture remains a man */
+        {"rules=brazilian", "W:Wb6:Bc7,e7", "b6xf6", "B:Wf6:B"},
+        {"rules=brazilian", "W:Wb6:Bc7,f6", "b6xd8", "B:WKd8:Bf6"},
+        /* in Russia it goes on as a king */
+        {"rules=russian", "W:Wb6:Bc7,f6", "b6xg5 b6xh4", "B:WKg5:B"},
+        {"rules=russian", "W:Wb6:Bc7,e7", "b6xf6 b6xg5 b6xh4", "B:WKf6:B"},
+        /* a flying king that can go on must: of the squares behind d4 only e5 will do */
+        {"rules=russian", "W:WKa1:Bd4,d6", "a1xb8 a1xc7", NULL},
+        /* in England the capture ends where a man is crowned, and any capture will do */
+        {"rules=english", "W:W11:B6,7", "11x2", "B:WK2:B6"},
+        {"rules=english", "B:B11:W7,15,16,24", "11x18 11x27", NULL},
+        /* Spain: most pieces, then most kings */
+        {"rules=spanish", "W:W10:B14,K13", "10x17", "B:W17:B14"},
+        {"rules=spanish", "W:W10:B14,K13,23", "10x28", "B:W28:BK13"},
+        {"rules=spanish must=most", "W:W10:B14,K13", "10x17 10x19", NULL},
+        /* men do not capture backwards, kings fly */
+        {"rules=spanish", "W:W19:B14", "19-22 19-23", NULL},
+        {"rules=spanish", "W:WK4:B25", "4-7 4-8 4-11 4-14 4-18 4-21", NULL},
+        /* Italy: men do not capture kings, kings capture first, and kings are captured first */
+        {"rules=italian", "W:W22:BK18", "22-19", NULL},
+        {"rules=italian over=kings", "W:W22:BK18", "22x13", NULL},
+        {"rules=italian", "W:W22,K31:B18,28", "31x24", "B:W22,K24:B18"},
+        {"rules=italian", "W:WK30:B18,K20,K26,27", "30x14", "B:WK14:BK20,27"},
+        /* the ways of a capture */
+        {"rules=international", "W:W38:B22,23,32,33", "38x38", "B:W38:B"},
+        {"rules=international captures=paths", "W:W38:B22,23,32,33",
+         "38x27x18x29x38 38x29x18x27x38", "B:W38:B"},
+        {"rules=spanish", "W:W6:B10,11,18,19", "6x13x22 6x15x22", NULL},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        poda_game *game = boards_open("draughts", cases[i].options);
+        char text[PODA_TEXT_MAX], all[PODA_TEXT_MAX] = "";
+        poda_move moves[BOARDS_MOVES];
+        poda_state state;
+        boards_read(game, cases[i].position, &state);
+        const size_t count = boards_moves(game, &state, moves);
+        const char *words[BOARDS_MOVES];
+        static char word[BOARDS_MOVES][64];
+        for (size_t j = 0; j < count; j++) {
+            poda_text out = {word[j], sizeof word[j], 0};
+            poda_move again;
+            word[j][0] = 0;
+            poda_move_text(game, &state, moves[j], &out);
+            assert_int_equal(poda_move_read(game, &state, word[j], &again, NULL), PODA_OK);
+            assert_true(again == moves[j]);
+            size_t at = j;
+            for (; at > 0 && strcmp(words[at - 1], word[j]) > 0; at--)
+                words[at] = words[at - 1];
+            words[at] = word[j];
+        }
+        for (size_t j = 0; j < count; j++)
+            sprintf(all + strlen(all), "%s%s", j ? " " : "", words[j]);
+        char want[PODA_TEXT_MAX] = "";
+        const char *expected[BOARDS_MOVES];
+        char copy[256];
+        size_t wanted = 0;
+        strcpy(copy, cases[i].moves);
+        for (char *token = strtok(copy, " "); token; token = strtok(NULL, " ")) {
+            size_t at = wanted++;
+            for (; at > 0 && strcmp(expected[at - 1], token) > 0; at--)
+                expected[at] = expected[at - 1];
+            expected[at] = token;
+        }
+        for (size_t j = 0; j < wanted; j++)
+            sprintf(want + strlen(want), "%s%s", j ? " " : "", expected[j]);
+        if (strcmp(all, want) != 0)
+            fail_msg("%s %s: moves %s, expected %s", cases[i].options, cases[i].position, all,
+                     want);
+        if (cases[i].after) {
+            poda_state_play(game, &state, moves[0], &state);
+            poda_move first;
+            boards_read(game, cases[i].position, &state);
+            char head[64];
+            sscanf(cases[i].moves, "%63s", head);
+            assert_int_equal(poda_move_read(game, &state, head, &first, NULL), PODA_OK);
+            poda_state_play(game, &state, first, &state);
+            boards_text(game, &state, text);
+            assert_string_equal(text, cases[i].after);
+        }
+        poda_game_close(game);
+    }
+}
+
+static void expect_move(const poda_game *game, const char *position, const char *typed,
+                        const char *part)
+{
+    poda_state state;
+    poda_move move;
+    poda_error error = {.message = ""};
+    boards_read(game, position, &state);
+    const poda_status status = poda_move_read(game, &state, typed, &move, &error);
+    if (part ? status != PODA_BAD_MOVE || !strstr(error.message, part) : status != PODA_OK)
+        fail_msg("%s in %s: '%s', expected '%s'", typed, position, error.message, part ? part : "");
+}
+
+static void test_texts(void **unused)
+{
+    (void)unused;
+    static const char *const read[][2] = {
+        {"W:W1-12:B21-32", "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32"},
+        {"b:bK3,12:w7, 8.", "B:W7,8:BK3,12"},
+        {" W:WK30:B20:H7 ", "W:WK30:B20:H7"},
+        {"W:WK30:B20:H0", "W:WK30:B20"},
+        {"B:WK29-32:B", "B:WK29,K30,K31,K32:B"},
+    };
+    static const char *const refused[][2] = {
+        {"", "begins with W: or B:"},
+        {"W", "begins with W: or B:"},
+        {"W:W33:B2", "'33:B2' at character 4"},
+        {"W:W0:B2", "expected a square from 1 to 32"},
+        {"W:W1,:B2", "expected a square"},
+        {"W:W1:W2", "expected the pieces of B"},
+        {"W:W1", "ends without the pieces of B"},
+        {"W:W1:B20 x", "'x' is left over"},
+        {"W:W7-3:B20", "'7-3:B20' at character 4"},
+        {"W:W5:B5", "two pieces on 5"},
+        {"W:W30:B20", "write K30"},
+        {"W:W5:B3", "write K3"},
+        {"W:W1-13:B20", "W has 13 pieces; a player begins with 12"},
+        {"W:W5:B", "the game ended before"},
+        {"W:W:B", "the game ended before"},
+        {"W:WK30:B20:H41", "H41: the clock ends the game at 40"},
+        {"W:WK30:B20:H", "expected a number of plies"},
+        {"W:WK30:B20:H99999999999999", "expected a number of plies"},
+        {"W:WK30:B20:X3", "':X3' is left over"},
+        {"W:H3:WK30:B20", "left over"},
+    };
+    poda_game *game = boards_open("draughts", "");
+    poda_state state;
+    for (size_t i = 0; i < sizeof read / sizeof read[0]; i++) {
+        char text[PODA_TEXT_MAX];
+        boards_read(game, read[i][0], &state);
+        boards_text(game, &state, text);
+        assert_string_equal(text, read[i][1]);
+    }
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        boards_position_refused(game, refused[i][0], refused[i][1]);
+    expect_move(game, "W:W6:B10,11,18,19", "6x22", "may be several captures");
+    expect_move(game, "W:W6:B10,11,18,19", "6:13:22", NULL);
+    expect_move(game, "W:W6:B10,11,18,19", "6-9", "'6-9' is not one of the captures");
+    expect_move(game, "W:W6:B29", "6-11", NULL);
+    expect_move(game, "W:W6:B29", "6-12", "legal: 6-10 6-11");
+    expect_move(game, "W:W6:B29", "6-11-", "legal: 6-10 6-11");
+    expect_move(game, "W:W6:B29", "6-11x", "legal: 6-10 6-11");
+    poda_game_close(game);
+    game = boards_open("draughts", "rules=international");
+    expect_move(game, "W:W38:B22,23,32,33", "38x29x18x27x38", NULL); /* any way, in any detail */
+    expect_move(game, "W:W38:B22,23,32,33", "38x18x38", NULL);
+    expect_move(game, "W:W38:B22,23,32,33", "38x27x29x38", NULL);
+    expect_move(game, "W:W38:B22,23,32,33", "38x28x38", "captures that must be made");
+    poda_game_close(game);
+    game = boards_open("draughts", "rules=russian");
+    boards_position_refused(game, "W:Wa2:Bc3", "expected a dark square");
+    boards_position_refused(game, "W:Wi1:Bc3", "expected a dark square");
+    expect_move(game, "W:Wc3:Bh8", "c3-d4", NULL);
+    expect_move(game, "W:Wc3:Bh8", "C3-D4", NULL);
+    poda_game_close(game);
+    boards_refused("draughts", "rules=french", PODA_BAD_OPTION, "expected one of");
+    boards_refused("draughts", "size=7", PODA_BAD_OPTION, "expected one of");
+    boards_refused("draughts", "size=6 men=3", PODA_BAD_OPTION, "men");
+    boards_refused("draughts", "again=1", PODA_BAD_OPTION, "again=1");
+    boards_refused("draughts", "clock=501", PODA_BAD_OPTION, "clock");
+}
+
+/* The clock counts plies of kings without captures; `rules` says how many make a draw. */
+static void test_clock(void **unused)
+{
+    static const char *const cases[][4] = {
+        {"", "W:WK1:BK32:H39", "1-5", "B:WK5:BK32:H40"},
+        {"", "W:WK1:BK32:H38", "1-5", "B:WK5:BK32:H39"},
+        {"", "W:WK1,9:BK32:H39", "9-13", "B:WK1,13:BK32"},
+        {"clock=0", "W:WK1:BK32", "1-5", "B:WK5:BK32"},
+        {"rules=english", "W:WK30:BK1:H79", "30-25", "B:WK25:BK1:H80"},
+        {"rules=international", "W:WK46:BK1:H49", "46-41", "B:WK41:BK1:H50"},
+        {"rules=russian", "W:WKa1:BKb8:H29", "a1-b2", "B:WKb2:BKb8:H30"},
+        {"rules=brazilian", "W:WKa1:BKb8:H39", "a1-b2", "B:WKb2:BKb8:H40"},
+        {"rules=italian", "W:WK32:BK1:H79", "32-28", "B:WK28:BK1:H80"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[PODA_TEXT_MAX];
+        poda_game *game = boards_open("draughts", cases[i][0]);
+        poda_state state;
+        poda_move move;
+        poda_value value = 7;
+        boards_read(game, cases[i][1], &state);
+        assert_false(poda_state_over(game, &state, &value));
+        assert_int_equal(poda_move_read(game, &state, cases[i][2], &move, NULL), PODA_OK);
+        poda_state_play(game, &state, move, &state);
+        boards_text(game, &state, text);
+        assert_string_equal(text, cases[i][3]);
+        const char *clock = strstr(text, ":H");
+        const bool ends = clock && i != 1;
+        assert_int_equal(poda_state_over(game, &state, &value), ends);
+        if (ends)
+            assert_int_equal(value, 0);
+        poda_game_close(game);
+    }
+}
+
+/* Every way of a capture can be clicked, square by square. */
+static void test_view(void **unused)
+{
+    poda_view *view = NULL;
+    poda_state state;
+    (void)unused;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    poda_game *game = boards_open("draughts", "rules=international");
+    boards_read(game, "W:W38:B22,23,32,33", &state);
+    poda_state_view(game, &state, view);
+    assert_int_equal(view->click_count, 2);
+    assert_true(view->click[0].move == view->click[1].move);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(view->click[i].count, 5);
+        assert_int_equal(view->click[i].cell[0], 74);
+        assert_int_equal(view->click[i].cell[2], 34);
+        assert_int_equal(view->click[i].cell[4], 74);
+    }
+    assert_int_equal(view->click[0].cell[1] + view->click[1].cell[1], 52 + 56);
+    assert_string_equal(view->cell[1].name, "1");
+    assert_string_equal(view->cell[98].name, "50");
+    poda_game_close(game);
+    game = boards_open("draughts", "");
+    poda_state_start(game, &state);
+    poda_state_view(game, &state, view);
+    assert_int_equal(view->cell[56].tone, PODA_TONE_LIGHT); /* the lower left corner */
+    assert_string_equal(view->cell[63].name, "1");
+    assert_string_equal(view->cell[0].name, "32");
+    assert_int_equal(view->click_count, 7);
+    poda_game_close(game);
+    poda_view_close(view);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines), cmocka_unit_test(test_against_slow_rules),
+        cmocka_unit_test(test_laws),  cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_clock), cmocka_unit_test(test_view),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
