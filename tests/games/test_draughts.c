@@ -354,7 +354,7 @@ static void test_texts(void **unused)
     boards_refused("draughts", "size=7", PODA_BAD_OPTION, "expected one of");
     boards_refused("draughts", "size=6 men=3", PODA_BAD_OPTION, "men");
     boards_refused("draughts", "again=1", PODA_BAD_OPTION, "again=1");
-    boards_refused("draughts", "clock=501", PODA_BAD_OPTION, "clock");
+    boards_refused("draughts", "idle=501", PODA_BAD_OPTION, "idle");
 }
 
 /* The clock counts plies of kings without captures; `rules` says how many make a draw. */
@@ -364,7 +364,7 @@ static void test_clock(void **unused)
         {"", "W:WK1:BK32:H39", "1-5", "B:WK5:BK32:H40"},
         {"", "W:WK1:BK32:H38", "1-5", "B:WK5:BK32:H39"},
         {"", "W:WK1,9:BK32:H39", "9-13", "B:WK1,13:BK32"},
-        {"clock=0", "W:WK1:BK32", "1-5", "B:WK5:BK32"},
+        {"idle=0", "W:WK1:BK32", "1-5", "B:WK5:BK32"},
         {"rules=english", "W:WK30:BK1:H79", "30-25", "B:WK25:BK1:H80"},
         {"rules=international", "W:WK46:BK1:H49", "46-41", "B:WK41:BK1:H50"},
         {"rules=russian", "W:WKa1:BKb8:H29", "a1-b2", "B:WKb2:BKb8:H30"},

@@ -215,7 +215,7 @@ static inline poda_status draughts_change(draughts_laws *laws, const poda_option
         status =
             draughts_choose(options, choices[i].key, choices[i].words, choices[i].which, error);
     if (status == PODA_OK)
-        status = draughts_number(options, "clock", 0, DRAUGHTS_CLOCK, &clock, error);
+        status = draughts_number(options, "idle", 0, DRAUGHTS_CLOCK, &clock, error);
     if (status == PODA_OK)
         status = draughts_number(options, "again", 0, 100, &again, error);
     if (status != PODA_OK)

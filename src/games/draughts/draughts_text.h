@@ -157,7 +157,7 @@ static inline poda_status draughts_possible(const draughts_game *game, const dra
                          "WB"[state->turn], "WB"[state->turn ^ 1]);
     if (state->clock > game->limit)
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "H%d: the clock ends the game at %d (clock=%d, moves of each player)",
+                         "H%d: the clock ends the game at %d (idle=%d, moves of each player)",
                          (int)state->clock, (int)game->limit, (int)game->laws.clock);
     return PODA_OK;
 }

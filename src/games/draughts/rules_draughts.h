@@ -285,7 +285,7 @@ static const poda_option draughts_options[] = {
     {"squares", "usual",
      "names of squares: numbers from the top or from the bottom, or letters, as a1"},
     {"first", "usual", "who begins, white or black"},
-    {"clock", "usual",
+    {"idle", "usual",
      "moves of each player with kings only and without captures that make a draw; 0: none"},
     {"again", "usual", "how often a position occurs to make a draw; 0: no such rule"},
     {"captures", "results",

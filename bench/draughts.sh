@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# draughts.sh - lines of draughts (perft) to the greatest published depths that take seconds:
+# draughts.sh PODA. Source: rhalbersma/dctl, test/src/algo/traversal. Two conventions: captures of one piece
+# with the same result are one move (results), or one a way (paths). Prints what differs, and the
+# lines a second of processor time.
+set -euo pipefail
+
+program=$1
+wrong=0
+lines=0
+TIMEFORMAT=%U
+total=0
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+expect() { # rules captures depth lines [position [size]]
+    local words=(count draughts "rules=$1" "captures=$2" "depth=$3") answer seconds
+    [ -z "${5:-}" ] || words+=("position=$5")
+    [ -z "${6:-}" ] || words+=("size=$6")
+    { time "$program" "${words[@]}" --json >"$scratch/answer"; } 2>"$scratch/seconds"
+    answer=$(sed 's/.*"nodes":\([0-9]*\).*/\1/' "$scratch/answer")
+    seconds=$(<"$scratch/seconds")
+    if [ "$answer" != "$4" ]; then
+        echo "${words[*]}: $answer, expected $4"
+        wrong=1
+    fi
+    total=$(awk "BEGIN { print $total + $seconds }")
+    lines=$(awk "BEGIN { printf \"%.0f\", $lines + $4 }")
+    printf '%-14s %-8s depth %2d %12d lines %6.2f s %6.0f million a second\n' "$1" "$2" "$3" "$4" "$seconds" \
+        "$(awk "BEGIN { print $4 / ($seconds + 0.001) / 1e6 }")"
+}
+
+expect spanish results 12 365728331
+expect spanish paths 12 365734003
+expect english results 12 388617999
+expect english paths 12 388623673
+expect international results 10 258895763
+expect international paths 10 258935682
+expect russian results 12 544770444
+expect russian paths 12 545059387
+expect brazilian results 12 511882477
+expect brazilian paths 12 512171742
+expect italian results 12 367911475
+expect italian paths 12 367917147
+expect english paths 16 129088590 '' 6
+expect international results 16 172303864 '' 6
+expect international results 14 58360286 W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38
+expect international results 8 86724219 B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46
+expect international results 10 58381162 W:WK31-50:BK1-20
+expect international results 8 138362698 W:W6-10:B41-45
+expect international paths 13 123162301 W:B16-20:W31-35
+expect italian paths 14 49327264 W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3
+expect italian paths 10 77920042 B:W30,21,22,17,20,K6:B25,28,9,5,1,3
+expect italian paths 9 130562037 W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4
+awk "BEGIN { printf \"%.0f million lines a second\n\", $lines / $total / 1e6 }"
+exit $wrong
