@@ -5,7 +5,7 @@
  * about which captures must be made is a number that each sequence collects (draughts_board.h);
  * only those with the greatest are kept.
  *
- * A move is from | to << 6 | captured << 6 | crowned << 54 | which path << 55. The squares at the
+ * A move is from | to << 6 | captured << 6 | crowned << 54 | path << 55. The squares at the
  * edge are never captured, so the lowest six bits of `captured` are free. */
 #ifndef PODA_GAMES_DRAUGHTS_DRAUGHTS_CAPTURE_H
 #define PODA_GAMES_DRAUGHTS_DRAUGHTS_CAPTURE_H
@@ -55,18 +55,16 @@ struct draughts_walk {
     uint64_t path[DRAUGHTS_SIDE + 1]; /* the square after each jump */
 };
 
-/* The same result is listed once; or, with paths, under another number each time. Fewer than three
- * jumps lead to different results. */
-static inline bool draughts_is_new(draughts_walk *walk, poda_move *move)
+/* The same result is listed once; or, with paths, under another number each time, from 1 on. Fewer
+ * than three jumps lead to different results. */
+static inline bool draughts_is_new(const draughts_walk *walk, poda_move *move)
 {
     const poda_moves *list = walk->list;
-    poda_move path = 0;
-    for (size_t i = walk->base; i < list->count && i < list->capacity; i++)
+    poda_move path = walk->game->paths ? DRAUGHTS_PATH : 0;
+    for (size_t i = walk->base; walk->jumps > 1 && i < list->count && i < list->capacity; i++)
         if ((list->at[i] & DRAUGHTS_RESULT) == *move) {
-            if (!walk->game->paths)
-                return false;
-            path += DRAUGHTS_PATH;
-            if (path == 0) /* more than there are numbers for; the result is listed */
+            path += path ? DRAUGHTS_PATH : 0;
+            if (path == 0) /* the result is listed, or as often as there are numbers */
                 return false;
         }
     *move |= path;
@@ -90,7 +88,7 @@ static inline void draughts_found(draughts_walk *walk, uint64_t to, uint64_t cap
         walk->rank = rank;
         walk->list->count = walk->base;
     }
-    if (walk->jumps < 2 || draughts_is_new(walk, &move))
+    if (draughts_is_new(walk, &move))
         poda_moves_add(walk->list, move);
 }
 

@@ -110,7 +110,8 @@ DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_s
                 const uint64_t from = draughts_step(taken, direction ^ 3);
                 poda_moves_add(list, (poda_move)__builtin_ctzll(from) |
                                          (poda_move)__builtin_ctzll(to) << 6 | taken << 6 |
-                                         (to & last ? DRAUGHTS_CROWNED : 0));
+                                         (to & last ? DRAUGHTS_CROWNED : 0) |
+                                         (game->paths ? DRAUGHTS_PATH : 0));
             }
         return;
     }

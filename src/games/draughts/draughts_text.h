@@ -225,6 +225,11 @@ typedef struct draughts_way {
     uint64_t path[DRAUGHTS_SIDE + 1];
 } draughts_way;
 
+static inline uint64_t draughts_skipped(poda_move move)
+{
+    return move < DRAUGHTS_PATH ? 0 : move / DRAUGHTS_PATH - 1;
+}
+
 static inline bool draughts_look(draughts_walk *walk, poda_move move)
 {
     draughts_way *way = (draughts_way *)walk->user;
@@ -254,7 +259,7 @@ static inline void draughts_move_text(const draughts_game *game, const draughts_
         draughts_square_text(game, draughts_to(move), text);
         return;
     }
-    draughts_way way = {.move = move, .skip = move / DRAUGHTS_PATH, .alone = true};
+    draughts_way way = {.move = move, .skip = draughts_skipped(move), .alone = true};
     draughts_follow(game, state, false, draughts_look, &way);
     for (int i = 0; !way.alone && i + 1 < way.jumps; i++) {
         poda_text_add(text, "x");

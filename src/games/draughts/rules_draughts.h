@@ -189,7 +189,7 @@ static inline poda_status draughts_move_read(const draughts_game *game, const dr
         draughts_follow(game, state, true, draughts_fits, &typed);
     } else {
         for (size_t i = 0; i < count; i++) {
-            draughts_way way = {.move = room[i], .skip = room[i] / DRAUGHTS_PATH, .alone = true};
+            draughts_way way = {.move = room[i], .skip = draughts_skipped(room[i]), .alone = true};
             draughts_walk walk = {.game = game, .from = draughts_from(room[i]), .user = &typed};
             if (draughts_captured(room[i]))
                 draughts_follow(game, state, false, draughts_look, &way);
@@ -212,7 +212,8 @@ static inline bool draughts_click(draughts_walk *walk, poda_move move)
     int cells[DRAUGHTS_SIDE + 2] = {draughts_cell(game, walk->from)};
     for (int i = 0; i <= walk->jumps; i++)
         cells[i + 1] = draughts_cell(game, __builtin_ctzll(walk->path[i]));
-    if (game->paths) /* the number of this way is how many with the same result came before */
+    move |= game->paths ? DRAUGHTS_PATH : 0;
+    if (game->paths) /* ways with the same result are numbered in the order of the walk */
         for (int i = 0; i < view->click_count; i++)
             if ((view->click[i].move & DRAUGHTS_RESULT) == (move & DRAUGHTS_RESULT))
                 move += DRAUGHTS_PATH;
