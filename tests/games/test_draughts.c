@@ -426,12 +426,111 @@ static void test_view(void **unused)
     poda_view_close(view);
 }
 
+/* A game solved by the slow rules: positions in the order in which they are found, and their
+ * children. */
+enum { POSITIONS = 8192, SLOTS = 1 << 15, BRANCHES = 32 };
+
+typedef struct slow_game {
+    slow_board board[POSITIONS];
+    int child[POSITIONS][BRANCHES], children[POSITIONS];
+    int value[POSITIONS]; /* plies + 1 to a win, -plies - 1 to a loss, 0: drawn */
+    int slot[SLOTS], count;
+} slow_game;
+
+static int slow_number(slow_game *game, const slow_board *board)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < sizeof *board; i++)
+        hash = (hash ^ (uint8_t)((const char *)board)[i]) * 16777619u;
+    for (hash %= SLOTS; game->slot[hash]; hash = (hash + 1) % SLOTS)
+        if (memcmp(&game->board[game->slot[hash] - 1], board, sizeof *board) == 0)
+            return game->slot[hash] - 1;
+    assert_true(game->count < POSITIONS);
+    game->board[game->count] = *board;
+    game->slot[hash] = ++game->count;
+    return game->count - 1;
+}
+
+/* In round n, positions that end in n plies are found. */
+static void slow_solve(const slow_laws *laws, slow_game *game, const slow_board *start)
+{
+    slow_number(game, start);
+    for (int i = 0; i < game->count; i++) {
+        slow_board child[BRANCHES];
+        game->children[i] = slow_children(laws, &game->board[i], child, BRANCHES);
+        for (int j = 0; j < game->children[i]; j++)
+            game->child[i][j] = slow_number(game, &child[j]);
+    }
+    for (int plies = 0, quiet = 0; quiet < 3; plies++) {
+        quiet++;
+        for (int i = 0; i < game->count; i++) {
+            bool wins = false, loses = true;
+            for (int j = 0; j < game->children[i]; j++) {
+                const int value = game->value[game->child[i][j]];
+                wins |= value < 0 && value == -plies;
+                loses &= value > 0 && value <= plies;
+            }
+            if (game->value[i] || (!wins && !loses))
+                continue;
+            game->value[i] = wins ? plies + 1 : -plies - 1;
+            quiet = 0;
+        }
+    }
+}
+
+/* Boards of 4x4 are drawn by every kind of rules; each position has the value and the distance
+ * that the slow rules give it. The positions are those of the keys, without the clock. */
+static void test_small_boards(void **unused)
+{
+    (void)unused;
+    for (size_t kind = 0; kind < sizeof slow_kinds / sizeof slow_kinds[0]; kind++) {
+        slow_laws laws = slow_kinds[kind];
+        slow_game *slow = calloc(1, sizeof *slow);
+        char options[64], text[PODA_TEXT_MAX];
+        slow_board board;
+        poda_state start;
+        poda_whole *whole = NULL;
+        poda_error error = {.message = ""};
+        assert_non_null(slow);
+        laws.size = 4;
+        sprintf(options, "size=4 rules=%s", laws.name);
+        poda_game *game = boards_open("draughts", options);
+        poda_state_start(game, &start);
+        boards_text(game, &start, text);
+        slow_read(&laws, text, &board);
+        slow_solve(&laws, slow, &board);
+        assert_int_equal(slow->value[0], 0);
+        if (poda_whole_open(&whole, game, &start, NULL, &error) != PODA_OK)
+            fail_msg("%s: %s", options, error.message);
+        assert_int_equal(poda_whole_positions(whole), slow->count);
+        for (int i = 0; i < slow->count; i++) {
+            poda_state state;
+            poda_value value;
+            int distance;
+            slow_text(&laws, &slow->board[i], text);
+            boards_read(game, text, &state);
+            assert_true(poda_whole_value(whole, &state, &value, &distance));
+            const bool white = slow->board[i].turn == 'w';
+            const int own = poda_is_win(value) ? 1 : poda_is_loss(value) ? -1 : 0;
+            const int result = white ? own : -own, expected = slow->value[i];
+            if (result != (expected > 0) - (expected < 0) ||
+                (expected && distance != abs(expected) - 1))
+                fail_msg("%s %s: %d in %d plies, expected %d", options, text, result, distance,
+                         expected);
+        }
+        poda_whole_close(whole);
+        poda_game_close(game);
+        free(slow);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines), cmocka_unit_test(test_against_slow_rules),
-        cmocka_unit_test(test_laws),  cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_clock), cmocka_unit_test(test_view),
+        cmocka_unit_test(test_lines),        cmocka_unit_test(test_against_slow_rules),
+        cmocka_unit_test(test_laws),         cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_clock),        cmocka_unit_test(test_view),
+        cmocka_unit_test(test_small_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -110,6 +110,26 @@ static inline void slow_read(const slow_laws *laws, const char *text, slow_board
     }
 }
 
+/* The same text. */
+static inline void slow_text(const slow_laws *laws, const slow_board *board, char *text)
+{
+    text += sprintf(text, "%c", board->turn == 'w' ? 'W' : 'B');
+    for (int player = 0; player < 2; player++) {
+        bool first = true;
+        text += sprintf(text, ":%c", "WB"[player]);
+        for (int row = 0; row < laws->size; row++)
+            for (int col = 0; col < laws->size; col++) {
+                const char piece = board->at[row][col];
+                char name[16];
+                if (piece != "wb"[player] && piece != "WB"[player])
+                    continue;
+                slow_name(laws, row, col, name);
+                text += sprintf(text, "%s%s%s", first ? "" : ",", piece < 'a' ? "K" : "", name);
+                first = false;
+            }
+    }
+}
+
 static inline bool slow_on(const slow_laws *laws, int row, int col)
 {
     return row >= 0 && row < laws->size && col >= 0 && col < laws->size;
