@@ -133,28 +133,62 @@ DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_s
 }
 
 /* How many moves there are; only captures that are walked are listed for it. */
-DRAUGHTS_INLINE size_t draughts_number_of(const draughts_game *game, const draughts_state *state,
-                                          const int turn, const bool back)
+static inline size_t draughts_number_walked(const draughts_game *game, const draughts_state *state)
 {
     enum { ROOM = 1 << 12 };
+    poda_move room[ROOM];
+    poda_moves list = {room, 0, ROOM};
+    draughts_enlist_walk(game, state, &list);
+    return list.count;
+}
+
+/* The rare cases of the function below: captures and kings. */
+__attribute__((noinline)) static size_t draughts_number_rare(const draughts_game *game,
+                                                             const draughts_state *state)
+{
     draughts_sight sight;
-    const draughts_duty duty = draughts_look_round(game, state, turn, back, &sight);
-    if (duty == DRAUGHTS_WALKS) {
-        poda_move room[ROOM];
-        poda_moves list = {room, 0, ROOM};
-        draughts_enlist_walk(game, state, &list);
-        return list.count;
-    }
+    const int turn = (int)state->turn;
+    const draughts_duty duty = draughts_look_round(game, state, turn, game->laws.back, &sight);
+    if (duty == DRAUGHTS_WALKS)
+        return draughts_number_walked(game, state);
     if (duty == DRAUGHTS_JUMPS)
         return draughts_popcount(sight.over[0], sight.over[1]) +
                draughts_popcount(sight.over[2], sight.over[3]);
     uint32_t count = draughts_popcount(draughts_step(sight.men, 2 * turn) & sight.empty,
                                        draughts_step(sight.men, 2 * turn + 1) & sight.empty);
-    for (int direction = 0; sight.kings && direction < 4; direction++)
+    for (int direction = 0; direction < 4; direction++)
         for (uint64_t step = draughts_step(sight.kings, direction) & sight.empty; step;
              step = game->laws.flying ? draughts_step(step, direction) & sight.empty : 0)
             count += draughts_popcount(step, 0);
     return count;
+}
+
+/* Forward jumps of men that cannot go on and cannot be outranked are counted here too. */
+DRAUGHTS_INLINE size_t draughts_number_of(const draughts_game *game, const draughts_state *state,
+                                          const int turn, const bool back)
+{
+    const uint64_t own = state->pieces[turn], rival = state->pieces[turn ^ 1];
+    const uint64_t empty = game->board & ~(own | rival);
+    const int left = 2 * turn, right = left + 1;
+    const uint64_t over_left = draughts_jumped(own, rival, empty, left);
+    const uint64_t over_right = draughts_jumped(own, rival, empty, right);
+    uint64_t over = over_left | over_right;
+    if (back)
+        over |= draughts_jumped(own, rival, empty, left ^ 2) |
+                draughts_jumped(own, rival, empty, right ^ 2);
+    if (own & state->kings)
+        return draughts_number_rare(game, state);
+    if (!over)
+        return draughts_popcount(draughts_step(own, left) & empty,
+                                 draughts_step(own, right) & empty);
+    if (back || over & state->kings)
+        return draughts_number_rare(game, state);
+    const uint64_t land = draughts_step(over_left, left) | draughts_step(over_right, right);
+    if (draughts_jumped(land, rival, empty, left) | draughts_jumped(land, rival, empty, right))
+        return draughts_number_rare(game, state);
+    if (game->laws.promotion == DRAUGHTS_KING && land & game->home[turn ^ 1])
+        return draughts_number_rare(game, state);
+    return draughts_popcount(over_left, over_right);
 }
 
 /* Can the player to move make a move? The cheapest reason first. */

@@ -63,15 +63,14 @@ static inline size_t draughts_count(const draughts_game *game, const draughts_st
 static inline void draughts_play(const draughts_game *game, const draughts_state *state,
                                  poda_move move, draughts_state *to)
 {
-    const uint64_t from_bit = (uint64_t)1 << draughts_from(move);
-    const uint64_t to_bit = (uint64_t)1 << draughts_to(move);
-    const uint64_t captured = draughts_captured(move), turn = state->turn;
-    const bool king = (state->kings & from_bit) != 0;
-    /* A king may return to the square that it came from. */
-    to->pieces[turn] = (state->pieces[turn] & ~from_bit) | to_bit;
+    const int turn = (int)state->turn;
+    const uint64_t king = state->kings >> draughts_from(move) & 1;
+    const uint64_t captured = draughts_captured(move);
+    const uint64_t gone = (uint64_t)1 << draughts_from(move) | captured;
+    /* A piece may return to the square that it came from: it is put down last. */
+    to->pieces[turn] = (state->pieces[turn] & ~gone) | (uint64_t)1 << draughts_to(move);
     to->pieces[turn ^ 1] = state->pieces[turn ^ 1] & ~captured;
-    to->kings =
-        (state->kings & ~(from_bit | captured)) | (king || move & DRAUGHTS_CROWNED ? to_bit : 0);
+    to->kings = (state->kings & ~gone) | (king | (move >> 54 & 1)) << draughts_to(move);
     to->turn = state->turn ^ 1;
     to->clock = king && !captured && game->limit ? state->clock + 1 : 0;
 }
