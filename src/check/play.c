@@ -129,6 +129,18 @@ static void check_goal(poda__check *check, poda__case *at)
     }
 }
 
+/* The number of moves that the rules count; 0 where the game is over. */
+static void check_count(poda__check *check, const poda__case *at, size_t listed)
+{
+    poda_state copy = at->state;
+    if (!check->rules || !check->rules->count || at->more_moves)
+        return;
+    const size_t count = check->rules->count(check->params, &copy);
+    poda__check_that(check, PODA__TEST_MOVES, at->index, count == listed,
+                     "count is %lu, but there {is|are} %lu {move|moves}", (unsigned long)count,
+                     (unsigned long)listed);
+}
+
 void poda__check_moves(poda__check *check, poda__case *at)
 {
     if (check->game)
@@ -138,8 +150,11 @@ void poda__check_moves(poda__check *check, poda__case *at)
     at->move_count = 0;
     at->more_moves = false;
     const bool open = poda__check_open(check, PODA__TEST_MOVES);
-    if (at->over)
+    if (at->over) {
+        if (open)
+            check_count(check, at, 0);
         return;
+    }
     poda_moves list = {check->moves, 0, PODA__CHECK_MOVES};
     poda_state copy = at->state;
     check->space->moves(check->params, &copy, &list);
@@ -147,6 +162,8 @@ void poda__check_moves(poda__check *check, poda__case *at)
     const size_t listed = at->more_moves ? list.capacity : list.count;
     if (open)
         check_list(check, at, listed);
+    if (open)
+        check_count(check, at, listed);
     at->move_count = leave_acceptable(check, at, listed);
     memcpy(check->sorted, check->moves, at->move_count * sizeof *check->moves);
     qsort(check->sorted, at->move_count, sizeof *check->sorted, compare_moves);

@@ -493,6 +493,14 @@ static void features(const void *game, const void *state, poda_features *to)
         *to = *at;
 }
 
+static size_t count_moves(const void *game, const void *state)
+{
+    poda__watch_enter("count", state);
+    const size_t count = own.game->count(game, state);
+    poda__watch_leave();
+    return count;
+}
+
 const poda_rules *poda__watch_game(const poda_rules *rules)
 {
     poda_rules *table = &own.game_table;
@@ -508,6 +516,7 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     table->score = rules->score ? score : NULL;
     table->ready = rules->ready ? ready : NULL;
     table->features = rules->features ? features : NULL;
+    table->count = rules->count ? count_moves : NULL;
     table->wide = rules->wide ? poda__watch_wide(rules->wide) : NULL;
     table->past = rules->past ? poda__watch_past(rules->past) : NULL;
     return table;

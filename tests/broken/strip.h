@@ -146,6 +146,15 @@ static inline void strip_moves(const strip_game *game, const strip_state *state,
         }
 }
 
+#ifdef STRIP_BREAKS_COUNT /* pins that are taken in pairs */
+#define strip_HAS_COUNT 1
+static inline size_t strip_count(const strip_game *game, const strip_state *state)
+{
+    (void)game;
+    return (size_t)__builtin_popcount(strip_ALL & ~(unsigned)state->taken);
+}
+#endif
+
 static inline void strip_play(const strip_game *game, const strip_state *state, poda_move move,
                               strip_state *to)
 {
