@@ -386,6 +386,17 @@ static poda_status match_move(const poda_game *game, const poda_state *state, co
     return status;
 }
 
+/* Do capitals matter in its moves? In chess Bxc3 is not bxc3. */
+static bool uses_both_cases(const poda_game *game)
+{
+    bool upper = false, lower = false;
+    for (const char *at = game->rules->space.about->moves_like; at && *at; at++) {
+        upper = upper || isupper((unsigned char)*at);
+        lower = lower || islower((unsigned char)*at);
+    }
+    return upper && lower;
+}
+
 /* The same in lower case: other programs, and people, write D3 for the game's d3. */
 static bool read_lower(const poda_game *game, const poda_state *state, const char *text,
                        poda_move *move)
@@ -395,7 +406,7 @@ static bool read_lower(const poda_game *game, const poda_state *state, const cha
     for (; i < sizeof lower - 1 && text[i]; i++)
         lower[i] = (char)tolower((unsigned char)text[i]);
     lower[i] = 0;
-    return strcmp(lower, text) != 0 && !text[i] &&
+    return !uses_both_cases(game) && strcmp(lower, text) != 0 && !text[i] &&
            game->rules->space.move_read(game->params, state, lower, move, NULL) == PODA_OK;
 }
 
