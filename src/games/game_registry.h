@@ -30,6 +30,7 @@
     X(morris)                                                                                      \
     X(go)                                                                                          \
     X(draughts)                                                                                    \
+    X(chess)                                                                                       \
     X(tree)                                                                                        \
     X(pig)                                                                                         \
     X(table)                                                                                       \

@@ -52,6 +52,8 @@ draughts first=black
 draughts idle=10
 draughts again=2
 draughts captures=paths
+chess variant=960
+chess draws=no
 tree tree=A(1)
 tree root=min'
 # games of other kinds: chance and secrets come between, so the boards are not compared, and GTP is not spoken

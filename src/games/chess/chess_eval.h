@@ -1,0 +1,12 @@
+/* chess_eval.h - what a chess position is worth, in hundredths of a pawn. */
+#ifndef PODA_GAMES_CHESS_CHESS_EVAL_H
+#define PODA_GAMES_CHESS_CHESS_EVAL_H
+
+#include "games/chess/chess_board.h"
+
+/* Men only, White minus Black. */
+poda_value poda__chess_material(const chess_state *state);
+/* Men and where they stand, mobility, pawns and the safety of kings, White minus Black. */
+poda_value poda__chess_position(const chess_state *state);
+
+#endif
