@@ -59,8 +59,10 @@ typedef struct poda_player_options {
     bool theory;            /* positions that theory solves are not searched */
     poda_choose_fn *choose; /* a function to use instead; called from several threads at once */
     void *user;
-    const char *command; /* a program to use instead, started by the shell; it speaks GTP */
-    double timeout;      /* seconds that a program may take for any answer; 0: 60 */
+    /* a program to use instead, started by the shell: "gtp:gtp-rhino -l 5", the protocol it speaks
+     * and its command; without a protocol it speaks GTP */
+    const char *command;
+    double timeout; /* seconds that a program may take for any answer; 0: 60 */
     /* for the built-in player of a wide game, instead of `search`. `states` NULL: those that the
      * player was shown since poda_player_begin */
     poda_wide_options wide;

@@ -24,7 +24,7 @@ static bool is_empty(const char *text, size_t from, size_t end)
     return from == end;
 }
 
-bool poda__gtp_read(const char *text, size_t length, poda__gtp_answer *out)
+bool poda__gtp_read(const char *text, size_t length, poda__answer *out)
 {
     size_t at = 0, end;
     while (find_line(text, length, at, &end) && text[at] != '=' && text[at] != '?')
@@ -43,7 +43,7 @@ bool poda__gtp_read(const char *text, size_t length, poda__gtp_answer *out)
             from++;
         while (last > from && is_blank(text[last - 1]))
             last--;
-        *out = (poda__gtp_answer){ok, from, last - from, end + 1};
+        *out = (poda__answer){ok, from, last - from, end + 1};
         return true;
     }
     return false;

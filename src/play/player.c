@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/take.h"
-#include "match/gtp_player.h"
+#include "match/program_player.h"
 #include "play/player.h"
 #include "poda/solve.h"
 #include "system/clock.h"
@@ -17,7 +17,7 @@ struct poda_player {
     poda_search *search;              /* NULL: made when it is needed */
     poda__wide_player
         wide; /* in wide games, instead of `search`; its states wherever they matter */
-    poda__gtp_player *program;
+    poda__program_player *program;
     poda_whole *whole; /* of a small game in which positions repeat; NULL: none */
     bool whole_tried;
     poda_move *moves; /* PODA__MOVE_ROOM */
@@ -57,13 +57,12 @@ poda_status poda_player_open(poda_player **out, const poda_game *game,
     *player = (poda_player){.game = game, .given = options, .moves = moves};
     poda_status status = take_options(player, error);
     if (status == PODA_OK && player->options.command && poda_game_rules_of(game)->wide)
-        status =
-            poda_fail(error, PODA_BAD_OPTION, "command",
-                      "%.60s is not played by other programs: GTP is for two players, open and "
-                      "in turn",
-                      poda_game_name(game));
+        status = poda_fail(error, PODA_BAD_OPTION, "command",
+                           "%.60s is not played by other programs: their protocols are for two "
+                           "players, open and in turn",
+                           poda_game_name(game));
     if (status == PODA_OK && player->options.command)
-        status = poda__gtp_player_new(&player->program, game, &player->options, error);
+        status = poda__program_player_new(&player->program, game, &player->options, error);
     if (status == PODA_OK)
         *out = player;
     else
@@ -79,7 +78,7 @@ void poda_player_close(poda_player *player)
     poda_search_close(player->search);
     poda_whole_close(player->whole);
     poda__wide_player_release(&player->wide);
-    poda__gtp_player_free(player->program);
+    poda__program_player_free(player->program);
     free(player->moves);
     free(player);
 }
@@ -100,7 +99,7 @@ void poda_player_begin(poda_player *player, uint64_t seed)
         player->search = NULL;
     }
     if (player->program)
-        poda__gtp_player_begin(player->program);
+        poda__program_player_begin(player->program);
 }
 
 /* Do earlier positions matter to the player's choice? */
@@ -115,7 +114,7 @@ void poda_player_follow(poda_player *player, const poda_state *state, poda_move 
     if (remembers(player))
         poda__wide_player_note(&player->wide, state);
     if (player->program)
-        poda__gtp_player_follow(player->program, state, move);
+        poda__program_player_follow(player->program, state, move);
 }
 
 void poda__player_resume(poda_player *player, uint64_t seed, uint64_t ply)
@@ -318,8 +317,8 @@ static poda_status choose(poda_player *player, const poda_state *state, poda_cho
 {
     const poda_player_options *options = &player->options;
     if (player->program)
-        return poda__gtp_player_choose(player->program, state,
-                                       player->clock.left > 0 ? &player->clock : NULL, out, error);
+        return poda__program_player_choose(
+            player->program, state, player->clock.left > 0 ? &player->clock : NULL, out, error);
     if (options->choose)
         return by_function(player, state, out, error);
     if (poda_game_rules_of(player->game)->wide)

@@ -9,7 +9,7 @@
 
 static void read_answers(const char *text, size_t length)
 {
-    poda__gtp_answer answer;
+    poda__answer answer;
     while (poda__gtp_read(text, length, &answer)) {
         FUZZ_HOLDS(answer.end > 0 && answer.end <= length);
         FUZZ_HOLDS(answer.from + answer.length <= answer.end);

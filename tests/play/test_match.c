@@ -524,7 +524,7 @@ static void test_gtp_answers(void **state)
         {"\n\n\n", false, false, ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        poda__gtp_answer answer;
+        poda__answer answer;
         const bool whole = poda__gtp_read(cases[i].text, strlen(cases[i].text), &answer);
         assert_int_equal(whole, cases[i].whole);
         if (!whole)
@@ -590,6 +590,8 @@ static void test_no_programs(void **state)
     expect_no_start("/nonexistent/engine", "ended before it said anything");
     expect_no_start("cat >/dev/null", "gives no answer");
     expect_no_start("true", "ended before it said anything");
+    /* the name of a protocol is not part of the command */
+    expect_no_start("gtp:cat >/dev/null", "'cat >/dev/null' gives no answer; does it speak GTP?");
     expect_no_start(
         "while read c r; do case $c in boardsize) printf '? too small\\n\\n';; *) printf "
         "'=\\n\\n';; esac; done",

@@ -1,32 +1,56 @@
-/* gtp_process.c - the other program as a process. One socket is its input and output, so that
+/* program.c - the other program as a process. One socket is its input and output, so that
  * writing to a dead program is an error and not a signal; it has its own process group, so that
  * Ctrl-C reaches only us and nothing it started survives it. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/stop.h"
-#include "match/gtp.h"
+#include "match/program.h"
 #include "system/clock.h"
+
+bool poda__answer_line(const char *text, size_t length, poda__answer *out)
+{
+    size_t from = 0;
+    while (from < length && strchr(" \t\r\n", text[from]) && text[from])
+        from++;
+    const char *newline = from < length ? memchr(text + from, '\n', length - from) : NULL;
+    if (!newline)
+        return false;
+    const size_t end = (size_t)(newline - text);
+    size_t last = end;
+    while (last > from &&
+           (text[last - 1] == ' ' || text[last - 1] == '\t' || text[last - 1] == '\r'))
+        last--;
+    *out = (poda__answer){true, from, last - from, end + 1};
+    return true;
+}
 
 #if defined(__wasm__)
 
-poda_status poda__gtp_open(poda__gtp **out, const char *command, poda_error *error)
+poda_status poda__program_start(poda__program **out, const char *command, poda_error *error)
 {
     (void)out;
     return poda_fail(error, PODA_BAD_REQUEST, "engine",
                      "other programs cannot be started here: %.40s", command);
 }
 
-void poda__gtp_close(poda__gtp *gtp)
+void poda__program_end(poda__program *program, const char *farewell)
 {
-    (void)gtp;
+    (void)program, (void)farewell;
 }
 
-poda__gtp_heard poda__gtp_ask(poda__gtp *gtp, const char *command, double seconds,
-                              const volatile int *stop, char *room, size_t size)
+poda__heard poda__program_send(poda__program *program, const char *line, double seconds,
+                               const volatile int *stop)
 {
-    (void)gtp, (void)command, (void)seconds, (void)stop, (void)room, (void)size;
-    return PODA__GTP_DEAD;
+    (void)program, (void)line, (void)seconds, (void)stop;
+    return PODA__HEARD_DEAD;
+}
+
+poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, double seconds,
+                               const volatile int *stop, char *room, size_t size)
+{
+    (void)program, (void)find, (void)seconds, (void)stop, (void)room, (void)size;
+    return PODA__HEARD_DEAD;
 }
 
 #else
@@ -42,7 +66,7 @@ poda__gtp_heard poda__gtp_ask(poda__gtp *gtp, const char *command, double second
 
 extern char **environ;
 
-struct poda__gtp {
+struct poda__program {
     pid_t pid;
     int socket;
     char *got; /* bytes not used yet */
@@ -50,7 +74,7 @@ struct poda__gtp {
     bool deaf; /* it failed to answer once */
 };
 
-static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_error *error)
+static poda_status spawn(poda__program *program, int theirs, const char *command, poda_error *error)
 {
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)command, NULL};
     posix_spawn_file_actions_t files;
@@ -78,7 +102,7 @@ static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_e
     posix_spawnattr_setsigmask(&how, &none);
     posix_spawnattr_setsigdefault(&how, &defaults);
     if (!failed)
-        failed = posix_spawn(&gtp->pid, "/bin/sh", &files, &how, words, environ);
+        failed = posix_spawn(&program->pid, "/bin/sh", &files, &how, words, environ);
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&how);
     if (failed)
@@ -87,36 +111,36 @@ static poda_status spawn(poda__gtp *gtp, int theirs, const char *command, poda_e
     return PODA_OK;
 }
 
-poda_status poda__gtp_open(poda__gtp **out, const char *command, poda_error *error)
+poda_status poda__program_start(poda__program **out, const char *command, poda_error *error)
 {
-    poda__gtp *gtp = poda__array(1, sizeof *gtp);
-    char *got = poda__array(PODA__GTP_ANSWER, 1);
+    poda__program *program = poda__array(1, sizeof *program);
+    char *got = poda__array(PODA__ANSWER_ROOM, 1);
     int ends[2];
-    if (!gtp || !got) {
-        free(gtp);
+    if (!program || !got) {
+        free(program);
         free(got);
         return poda_fail_memory(error);
     }
-    gtp->got = got;
+    program->got = got;
     /* closed in all programs started meanwhile, which would otherwise keep this one's input open */
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         const poda_status status =
             poda_fail(error, PODA_BAD_REQUEST, "engine", "cannot start '%.100s': %s", command,
                       poda_error_system(error, errno));
         free(got);
-        free(gtp);
+        free(program);
         return status;
     }
-    gtp->socket = ends[0];
-    const poda_status status = spawn(gtp, ends[1], command, error);
+    program->socket = ends[0];
+    const poda_status status = spawn(program, ends[1], command, error);
     close(ends[1]);
     if (status != PODA_OK) {
         close(ends[0]);
         free(got);
-        free(gtp);
+        free(program);
         return status;
     }
-    *out = gtp;
+    *out = program;
     return PODA_OK;
 }
 
@@ -146,79 +170,87 @@ static bool send_all(int to, const char *text, size_t length, double until,
     return true;
 }
 
-void poda__gtp_close(poda__gtp *gtp)
+void poda__program_end(poda__program *program, const char *farewell)
 {
     static const double PATIENCE = 1;
-    if (!gtp)
+    if (!program)
         return;
-    const double until = poda__seconds() + (gtp->deaf ? 0 : PATIENCE);
+    const double until = poda__seconds() + (program->deaf ? 0 : PATIENCE);
     siginfo_t about;
-    (void)send_all(gtp->socket, "quit\n", 5, until, NULL);
-    shutdown(gtp->socket, SHUT_WR);
+    if (farewell && send_all(program->socket, farewell, strlen(farewell), until, NULL))
+        (void)send_all(program->socket, "\n", 1, until, NULL);
+    shutdown(program->socket, SHUT_WR);
     do {
         about.si_pid = 0;
-        if (waitid(P_PID, (id_t)gtp->pid, &about, WEXITED | WNOHANG | WNOWAIT) != 0 || about.si_pid)
+        if (waitid(P_PID, (id_t)program->pid, &about, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            about.si_pid)
             break;
         char rest[512]; /* unread output could keep it from ending */
-        (void)!recv(gtp->socket, rest, sizeof rest, MSG_DONTWAIT);
+        (void)!recv(program->socket, rest, sizeof rest, MSG_DONTWAIT);
         sleep_a_while();
     } while (poda__seconds() < until);
     /* before waiting for it, while the group number is certainly its own */
-    kill(-gtp->pid, SIGKILL);
-    while (waitpid(gtp->pid, NULL, 0) < 0 && errno == EINTR)
+    kill(-program->pid, SIGKILL);
+    while (waitpid(program->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
-    close(gtp->socket);
-    free(gtp->got);
-    free(gtp);
+    close(program->socket);
+    free(program->got);
+    free(program);
 }
 
 /* Waits for bytes until there is a complete answer. */
-static poda__gtp_heard listen_for(poda__gtp *gtp, double until, const volatile int *stop,
-                                  poda__gtp_answer *answer)
+static poda__heard listen_for(poda__program *program, poda__answer_fn *find, double until,
+                              const volatile int *stop, poda__answer *answer)
 {
     enum { LOOK = 20 }; /* milliseconds between two checks of the stop flag */
-    while (!poda__gtp_read(gtp->got, gtp->length, answer)) {
-        if (gtp->length == PODA__GTP_ANSWER)
-            return PODA__GTP_NOISE;
+    while (!find(program->got, program->length, answer)) {
+        if (program->length == PODA__ANSWER_ROOM)
+            return PODA__HEARD_NOISE;
         const double left = until - poda__seconds();
         if (left <= 0)
-            return PODA__GTP_LATE;
+            return PODA__HEARD_LATE;
         if (poda__stopped(stop))
-            return PODA__GTP_STOPPED;
-        struct pollfd input = {gtp->socket, POLLIN, 0};
+            return PODA__HEARD_STOPPED;
+        struct pollfd input = {program->socket, POLLIN, 0};
         const int ready = poll(&input, 1, left * 1000 < LOOK ? (int)(left * 1000) + 1 : LOOK);
         if (ready == 0 || (ready < 0 && errno == EINTR))
             continue;
-        const ssize_t got =
-            recv(gtp->socket, gtp->got + gtp->length, PODA__GTP_ANSWER - gtp->length, MSG_DONTWAIT);
+        const ssize_t got = recv(program->socket, program->got + program->length,
+                                 PODA__ANSWER_ROOM - program->length, MSG_DONTWAIT);
         if (got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
-            return PODA__GTP_DEAD;
-        gtp->length += got > 0 ? (size_t)got : 0;
+            return PODA__HEARD_DEAD;
+        program->length += got > 0 ? (size_t)got : 0;
     }
-    return PODA__GTP_OK;
+    return PODA__HEARD_OK;
 }
 
-poda__gtp_heard poda__gtp_ask(poda__gtp *gtp, const char *command, double seconds,
-                              const volatile int *stop, char *room, size_t size)
+poda__heard poda__program_send(poda__program *program, const char *line, double seconds,
+                               const volatile int *stop)
 {
     const double until = poda__seconds() + seconds;
-    poda__gtp_answer answer;
+    if (send_all(program->socket, line, strlen(line), until, stop) &&
+        send_all(program->socket, "\n", 1, until, stop))
+        return PODA__HEARD_OK;
+    return poda__stopped(stop)        ? PODA__HEARD_STOPPED
+           : poda__seconds() >= until ? PODA__HEARD_LATE
+                                      : PODA__HEARD_DEAD;
+}
+
+poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, double seconds,
+                               const volatile int *stop, char *room, size_t size)
+{
+    poda__answer answer;
     room[0] = 0;
-    if (!send_all(gtp->socket, command, strlen(command), until, stop) ||
-        !send_all(gtp->socket, "\n", 1, until, stop))
-        return poda__stopped(stop)        ? PODA__GTP_STOPPED
-               : poda__seconds() >= until ? PODA__GTP_LATE
-                                          : PODA__GTP_DEAD;
-    const poda__gtp_heard heard = listen_for(gtp, until, stop, &answer);
-    gtp->deaf |= heard != PODA__GTP_OK;
-    if (heard != PODA__GTP_OK)
+    const poda__heard heard = listen_for(program, find, poda__seconds() + seconds, stop, &answer);
+    program->deaf |= heard != PODA__HEARD_OK;
+    if (heard != PODA__HEARD_OK)
         return heard;
     const size_t length = answer.length < size - 1 ? answer.length : size - 1;
-    memcpy(room, gtp->got + answer.from, length);
+    memcpy(room, program->got + answer.from, length);
     room[length] = 0;
-    gtp->length -= answer.end;
-    memmove(gtp->got, gtp->got + answer.end, gtp->length);
-    return answer.ok ? PODA__GTP_OK : PODA__GTP_REFUSED;
+    program->length -= answer.end;
+    memmove(program->got, program->got + answer.end, program->length);
+    return answer.ok ? PODA__HEARD_OK : PODA__HEARD_REFUSED;
 }
 
 #endif
