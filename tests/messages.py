@@ -44,6 +44,7 @@ SAME = {
            "sudoku", "V", "α = %s %s β = %s: "},
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "Bench: %llu\n", "Blackjack", "Goofspiel", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no", "Othello", "Oware",
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Go", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Gomoku", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello", "Renju",
            "sudoku", "α = %s %s β = %s: "},
 }
 

@@ -135,9 +135,14 @@ static const char *name_at(size_t index)
 poda_status poda_game_open(poda_game **out, const char *name, const poda_options *options,
                            poda_error *error)
 {
+    static const poda_options none = {NULL, 0};
     const poda__entry *entry = find_entry(name);
     if (!entry)
         return poda__name_unknown(name, name_at, false, error);
+    if (entry->engine && entry->engine->instead) {
+        const poda__entry *other = entry->engine->instead(options ? options : &none);
+        entry = other ? other : entry;
+    }
     return open_game(out, entry->rules, entry->cores, entry, options, error);
 }
 

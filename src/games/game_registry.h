@@ -14,6 +14,8 @@
     X(toads)                                                                                       \
     X(tictactoe)                                                                                   \
     X(mnk)                                                                                         \
+    X(gomoku)                                                                                      \
+    X(renju)                                                                                       \
     X(connect4)                                                                                    \
     X(othello)                                                                                     \
     X(hare)                                                                                        \

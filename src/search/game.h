@@ -37,6 +37,8 @@ typedef struct poda__engine {
     poda__solver *run;
     void (*release)(void *memory); /* frees search->engine_memory, which is kept between runs */
     const struct poda__own *own;   /* of a wide game, instead of all else (games/own.h) */
+    /* another entry of the same name and options, if these options need other rules; NULL: none */
+    const struct poda__entry *(*instead)(const poda_options *options);
 } poda__engine;
 
 /* A game with its options and the cores compiled for it. */
@@ -56,7 +58,8 @@ struct poda_game {
     void *library; /* a loaded shared object */
 };
 
-/* One registered game; options may select a second, faster set of cores. */
+/* One registered game; options may select a second, faster set of cores, and by its engine another
+ * entry with rules of its own. */
 typedef struct poda__entry {
     const poda_rules *rules;
     const poda__cores *cores;

@@ -523,7 +523,7 @@ static void test_bad_input(void **unused)
                    "character 33; expected 1 to 32 cells");
     boards_refused("toads", "start=TTT__FFF", PODA_BAD_OPTION, "nothing can move");
     boards_refused("toads", "first=X", PODA_BAD_OPTION, "expected one of: F T R S");
-    boards_refused("mnk", "rows=9 cols=9", PODA_BAD_OPTION, "at most 64 cells");
+    boards_refused("mnk", "rows=21 cols=20", PODA_BAD_OPTION, "at most 400 cells");
     boards_refused("mnk", "rows=27 cols=1", PODA_BAD_OPTION, "from 1 to 26");
     boards_refused("mnk", "k=0", PODA_BAD_OPTION, "from 1 to 26");
     boards_refused("mnk", "rows=3 cols=4 k=5", PODA_BAD_OPTION, "no line of 5 fits");

@@ -33,6 +33,8 @@ static const char *const games[] = {
     "mnk",
     "mnk rows=3 cols=5 k=3",
     "mnk rows=1 cols=9 k=3",
+    "gomoku size=5 k=4 rules=standard",
+    "mnk rows=9 cols=8 k=3",
     "connect4",
     "connect4 cols=4 rows=4",
     "connect4 cols=9 rows=6",

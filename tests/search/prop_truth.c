@@ -33,6 +33,8 @@ static const struct subject {
     {"toads start=FFF__TTT", 6},
     {"tictactoe", 6},
     {"mnk rows=3 cols=4 k=3", 8},
+    {"gomoku size=6", 34},
+    {"renju size=6", 34},
     {"connect4 cols=4 rows=4", 12},
     {"connect4", 33},
     {"othello size=4", 8},

@@ -132,8 +132,9 @@ static void stop_everywhere(const poda_game *game, const poda_state *from, poda_
     uint64_t lines = 0;
     if (how.algorithm == PODA_DFPN) { /* it has no horizon: games that can be laid out as a whole */
         how.nodes = 400;
-        if (poda_count_lines(game, from, 7, NULL, &lines, NULL) != PODA_OK || lines > 5000)
-            return;
+        for (int depth = 1; depth <= 7; depth++) /* step by step: some games have many moves */
+            if (poda_count_lines(game, from, depth, NULL, &lines, NULL) != PODA_OK || lines > 5000)
+                return;
     }
     assert_int_equal(poda__model_init_partly(&whole, game, from, &how, NULL), PODA_OK);
     draw_all(&whole, below(2));

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "games/grid.h"
+#include "games/grid/mnk_options.h"
 
 enum { MNK_CELLS = 64, MNK_SIDE = 26, MNK_POWERS = 7 };
 
@@ -262,12 +263,6 @@ static inline void mnk_view(const mnk_game *game, const mnk_state *state, poda_v
         poda_view_click(view, (poda_move)__builtin_ctzll(set), __builtin_ctzll(set), -1);
 }
 
-static const poda_option mnk_options[] = {
-    {"rows", "4", "rows, at most 26; rows x cols is at most 64"},
-    {"cols", "4", "columns, at most 26"},
-    {"k", "4", "marks in a row that win"},
-    {NULL, NULL, NULL},
-};
 static const char *const mnk_evals[] = {"lines", NULL};
 static const poda_about mnk_about = {
     .name = "mnk",
@@ -276,7 +271,7 @@ static const poda_about mnk_about = {
     .player = {"O", "X"},
     .moves_like = "b2",
     .position_like = "O..X/.O../..X./....",
-    .options = mnk_options,
+    .options = poda__mnk_options,
     .evals = mnk_evals,
     .aliases = "kinarow kenraya",
 };
