@@ -29,3 +29,7 @@ say showboard 'set_game nim' 'set_game toads' showboard >lines
 try poda gtp toads --lang es <lines
 try poda gtp toads start=FF__TT --lang es <lines
 try poda gtp toads start=RR__SS <lines
+# boards of any size, where the game has them
+say 'boardsize 15' 'play b o15' 'genmove w' 'boardsize 9 12' 'play b l9' 'play w a10' 'boardsize 3' 'boardsize 27' 'boardsize 9 12 3' 'boardsize x 3' \
+    'set_game gomoku' 'boardsize 19' 'komi 6.5' 'play b s19' 'boardsize 4' 'boardsize 9 12' 'play w s18' 'set_game tictactoe' 'boardsize 3' 'boardsize 4' >lines
+try poda gtp mnk k=3 depth=1 <lines

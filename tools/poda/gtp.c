@@ -228,17 +228,42 @@ static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, "");
 }
 
-/* Is the board square and of this size? */
-static bool has_size(const struct gtp *gtp, uint64_t size)
+/* Is the board of this size already? */
+static bool has_size(const struct gtp *gtp, uint64_t rows, uint64_t cols)
 {
     poda_view *view;
     if (poda_view_open(&view, NULL) != PODA_OK)
         return false;
     poda_state_view(desk_game(&gtp->desk), &desk_info(&gtp->desk)->states[0], view);
-    const bool is_so = view->kind == PODA_VIEW_GRID && (uint64_t)view->rows == size &&
-                       (uint64_t)view->cols == size;
+    const bool is_so = view->kind == PODA_VIEW_GRID && (uint64_t)view->rows == rows &&
+                       (uint64_t)view->cols == cols;
     poda_view_close(view);
     return is_so;
+}
+
+static bool has_option(const struct gtp *gtp, const char *key)
+{
+    const poda_option *option = poda_game_rules_of(desk_game(&gtp->desk))->space.about->options;
+    while (option && option->key && strcmp(option->key, key) != 0)
+        option++;
+    return option && option->key;
+}
+
+/* Opens the game again with `key` and, if it is not NULL, `other` set as given. */
+static poda_status reopen(struct gtp *gtp, const char *key, const char *value, const char *other,
+                          const char *value_of_other, poda_error *error)
+{
+    poda_pair pairs[DESK_PAIRS + 2];
+    poda_options options = {pairs, 0};
+    const poda_options *given = &desk_info(&gtp->desk)->options;
+    for (size_t i = 0; i < given->count && i < DESK_PAIRS; i++)
+        if (strcmp(given->pairs[i].key, key) != 0 &&
+            (!other || strcmp(given->pairs[i].key, other) != 0))
+            pairs[options.count++] = given->pairs[i];
+    pairs[options.count++] = (poda_pair){key, value};
+    if (other)
+        pairs[options.count++] = (poda_pair){other, value_of_other};
+    return desk_change(&gtp->desk, gtp->desk.name, &options, error);
 }
 
 /* Internal errors are reported as they are, errors of the request in the protocol's words. */
@@ -247,23 +272,28 @@ static const char *words_for(poda_status status, const poda_error *error, const 
     return status == PODA_NO_MEMORY ? error->message : words;
 }
 
+/* One number for a square board; as an extension two, rows and columns. Games have their size in the
+ * option `size`, or in `rows` and `cols`. */
 static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
 {
-    const char *at = line->word[1];
-    uint64_t size;
-    if (line->count != 2 || !poda_read_number(&at, 1000000, &size) || *at) {
+    uint64_t size[2] = {0, 0};
+    bool good = line->count == 2 || line->count == 3;
+    for (int i = 0; good && i < line->count - 1; i++) {
+        const char *at = line->word[i + 1];
+        good = poda_read_number(&at, 1000000, &size[i]) && !*at;
+    }
+    if (!good) {
         reply(gtp, line, false, "syntax error");
         return;
     }
-    if (!has_size(gtp, size)) { /* a game may have boards of several sizes */
-        poda_pair pairs[DESK_PAIRS + 1];
-        poda_options options = {pairs, 0};
-        for (size_t i = 0; i < gtp->desk.game_count; i++)
-            if (strcmp(gtp->desk.game[i].key, "size") != 0)
-                pairs[options.count++] = gtp->desk.game[i];
-        pairs[options.count++] = (poda_pair){"size", line->word[1]};
+    const char *rows = line->word[1], *cols = line->word[line->count - 1];
+    if (!has_size(gtp, size[0], size[line->count - 2])) { /* several sizes are possible */
         poda_error error = cli_error(gtp->cli);
-        const poda_status status = desk_change(&gtp->desk, gtp->desk.name, &options, &error);
+        const poda_status status = has_option(gtp, "rows") && has_option(gtp, "cols")
+                                       ? reopen(gtp, "rows", rows, "cols", cols, &error)
+                                   : size[0] == size[line->count - 2]
+                                       ? reopen(gtp, "size", rows, NULL, NULL, &error)
+                                       : PODA_BAD_OPTION;
         if (status != PODA_OK) {
             reply(gtp, line, false, words_for(status, &error, "unacceptable size"));
             return;
@@ -399,13 +429,31 @@ static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, "");
 }
 
+/* An option of the game if it has one; other games have no use for it, and boards send it anyway.
+ * The moves so far stay. */
 static void command_komi(struct gtp *gtp, const struct gtp_line *line)
 {
     char *end = NULL;
     if (line->count == 2)
         (void)strtod(line->word[1], &end);
-    const bool number = line->count == 2 && end != line->word[1] && !*end;
-    reply(gtp, line, number, number ? "" : "syntax error"); /* no game here uses it */
+    if (line->count != 2 || end == line->word[1] || *end) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    poda_status status = PODA_OK;
+    poda_error error = cli_error(gtp->cli);
+    if (has_option(gtp, "komi")) {
+        const size_t played = desk_info(&gtp->desk)->played;
+        poda_move *moves = malloc((played + 1) * sizeof *moves);
+        if (moves)
+            memcpy(moves, desk_info(&gtp->desk)->moves, played * sizeof *moves);
+        status = moves ? reopen(gtp, "komi", line->word[1], NULL, NULL, &error) : PODA_NO_MEMORY;
+        for (size_t i = 0; status == PODA_OK && i < played; i++)
+            status = play_move(gtp, moves[i]) ? PODA_OK : PODA_NO_MEMORY;
+        free(moves);
+    }
+    reply(gtp, line, status == PODA_OK,
+          status == PODA_OK ? "" : words_for(status, &error, "unacceptable komi"));
 }
 
 static void command_protocol_version(struct gtp *gtp, const struct gtp_line *line)
