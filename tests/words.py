@@ -61,6 +61,7 @@ serve --help
 site --help
 gtp --help
 nboard --help
+gomocup --help
 new --help
 check --help
 --help

@@ -199,7 +199,8 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, session, best, solve, "
             "explain, "
-            "exercise, grade, find, count, match, book, bench, serve, site, gtp, nboard, new, "
+            "exercise, grade, find, count, match, book, bench, serve, site, gtp, nboard, gomocup, "
+            "new, "
             "check",
             count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);

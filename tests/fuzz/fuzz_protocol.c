@@ -1,10 +1,11 @@
-/* fuzz_protocol.c - lines of GTP and of NBoard: every command is answered or ignored, and the board
+/* fuzz_protocol.c - lines of GTP, of NBoard and of Gomocup: every command is answered or ignored, and the board
  * afterwards is one of the game's. The first character selects the protocol. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz.h"
+#include "gomocup.h"
 #include "gtp.h"
 #include "nboard.h"
 
@@ -42,6 +43,22 @@ static void talk_nboard(struct cli *cli, char *rest)
     free(nboard);
 }
 
+static void talk_gomocup(struct cli *cli, char *rest)
+{
+    static const char *const five[] = {"gomocup", "gomoku", "nodes=40", "algorithm=pvs", "table=0"};
+    struct gomocup *gomocup = calloc(1, sizeof *gomocup);
+    char *line;
+    if (!gomocup)
+        return;
+    gomocup->cli = cli;
+    FUZZ_HOLDS(gomocup_open(gomocup, five, 5, NULL) == PODA_OK);
+    while ((line = fuzz_line(&rest)) && !gomocup->quit)
+        gomocup_answer(gomocup, line);
+    fuzz_check_state(desk_game(&gomocup->desk), desk_state(&gomocup->desk));
+    gomocup_release(gomocup);
+    free(gomocup);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[FUZZ_MAX + 1];
@@ -52,6 +69,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     if (data[0] == 'g')
         talk_gtp(&cli, text);
+    else if (data[0] == 'o')
+        talk_gomocup(&cli, text);
     else
         talk_nboard(&cli, text);
     fclose(cli.out);

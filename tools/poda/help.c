@@ -187,6 +187,15 @@ static const struct page {
      "Commands come from standard input, answers go to standard output. 'set depth' of the board "
      "replaces depth.",
      {"poda nboard", "poda nboard seconds=2"}},
+    {"gomocup",
+     "answer a board of gomoku in the Gomocup protocol",
+     "poda gomocup [GAME] [key=value ...]",
+     protocol_parameters,
+     "Commands come from standard input, answers go to standard output: START, RECTSTART, RESTART, "
+     "BEGIN, TURN, BOARD, PLAY, TAKEBACK, INFO, ABOUT, END. GAME is gomoku, renju, mnk or "
+     "tictactoe; without it, gomoku with the rules of INFO rule. timeout_turn, timeout_match and "
+     "time_left take the place of seconds.",
+     {"poda gomocup", "poda gomocup renju seconds=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
      "poda new [--space | --kind=chance|hidden|together|players] NAME",

@@ -187,6 +187,8 @@ static int answer(struct cli *cli, const struct request *request)
         return site_verb(cli, words, count);
     if (strcmp(verb, "gtp") == 0)
         return gtp_verb(cli, words, count);
+    if (strcmp(verb, "gomocup") == 0)
+        return gomocup_verb(cli, words, count);
     if (strcmp(verb, "nboard") == 0)
         return nboard_verb(cli, words, count);
     return ask(cli, words, count);
