@@ -285,8 +285,8 @@ static void compare(const law *by, const poda_game *game, plain *board, int ston
             continue;
         }
         if (allowed >= moves.count || list[allowed] != (poda_move)cell)
-            fail_msg("%s %s: %s: the move %c%d is missing", by->game, by->options, text, 'a' + col,
-                     row + 1);
+            fail_msg("%s %s: %s: the move in column %c and row %d from the top is missing",
+                     by->game, by->options, text, 'a' + col, row + 1);
         allowed++;
     }
     if (allowed != moves.count)
@@ -423,7 +423,7 @@ static void test_forbidden_points(void **unused)
         poda_move read;
         text_of(&board, text);
         boards_read(game, text, &state);
-        snprintf(move, sizeof move, "%c%d", 'a' + col, row + 1);
+        snprintf(move, sizeof move, "%c%d", 'a' + col, 9 - row);
         const bool allowed = poda_move_read(game, &state, move, &read, NULL) == PODA_OK;
         if (allowed == cases[i].forbidden)
             fail_msg("case %zu: %s in %s is %s", i, move, text, allowed ? "allowed" : "forbidden");
@@ -445,9 +445,9 @@ static void test_white_is_free(void **unused)
                 "X.X.X.XX.",
                 &state);
     assert_int_equal(poda_state_turn(game, &state), PODA_MAX);
-    assert_int_equal(poda_move_read(game, &state, "i1", &move, NULL), PODA_OK);
+    assert_int_equal(poda_move_read(game, &state, "i9", &move, NULL), PODA_OK);
     poda_state_play(game, &state, move, &next);
-    assert_int_equal(poda_move_read(game, &next, "e1", &move, NULL), PODA_OK);
+    assert_int_equal(poda_move_read(game, &next, "e9", &move, NULL), PODA_OK);
     poda_state_play(game, &next, move, &state);
     assert_true(poda_state_over(game, &state, &value) && value == -PODA_WIN);
     poda_game_close(game);
@@ -484,15 +484,15 @@ static void test_tactics(void **unused)
     expect_best("gomoku", "size=9",
                 "........./........./........./.OXXXX.../........./.O......./.O......./.O......./"
                 ".........",
-                "g4"); /* wins instead of stopping */
+                "g6"); /* wins instead of stopping */
     expect_best("gomoku", "size=9",
                 "........./........./........./.OXXXX.../........./.O......./.O......./........./"
                 ".........",
-                "g4"); /* stops */
+                "g6"); /* stops */
     expect_best("gomoku", "size=9",
                 "........./........./........./...XXX.../........./.O......./.O......./........./"
                 ".........",
-                "c4 g4 b4 h4"); /* stops an open three */
+                "c6 g6 b6 h6"); /* stops an open three */
     expect_best("gomoku", "size=9",
                 "........./........./....X..../....X..../..XX...../........./.O.O...../O.....O../"
                 ".........",

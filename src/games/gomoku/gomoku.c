@@ -283,6 +283,7 @@ void poda__gomoku_view(const gomoku_game *game, const gomoku_state *state, poda_
     if (!game->marks) {
         view->look = PODA_LOOK_POINTS;
         view->dress = dress;
+        view->upward = true;
     }
     for (int cell = 0; cell < game->rows * game->cols; cell++)
         poda_view_put(view, cell,

@@ -354,11 +354,14 @@ static inline int gomoku_symmetries(const gomoku_game *game)
     return game->rows == game->cols ? 8 : 4;
 }
 
+/* Stones have rows numbered from the bottom, as renju players write them; mnk from the top. */
 static inline void gomoku_move_text(const gomoku_game *game, const gomoku_state *state,
                                     poda_move move, poda_text *text)
 {
     (void)state;
-    poda_text_add(text, "%c%d", 'a' + (int)move % game->cols, (int)move / game->cols + 1);
+    const int row = (int)move / game->cols;
+    poda_text_add(text, "%c%d", 'a' + (int)move % game->cols,
+                  game->marks ? row + 1 : game->rows - row);
 }
 
 #endif
