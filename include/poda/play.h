@@ -274,6 +274,18 @@ PODA_API PODA_CHECKED poda_status poda_session_read(poda_session **out, const ch
                                                     poda_error *error);
 PODA_API PODA_CHECKED poda_status poda_session_write(const poda_session *session, char **text,
                                                      size_t *length, poda_error *error);
+/* The texts of other programs are read too, recognised by their content: PGN of chess, PDN of
+ * draughts, SGF of go, Othello, gomoku, hex and morris, GGF of Othello, positions in FEN and EPD.
+ * `number` is that of the game, from 1, in a text with several; poda_session_read takes the first.
+ * Errors name line and column. */
+PODA_API PODA_CHECKED poda_status poda_session_read_game(poda_session **out, const char *text,
+                                                         size_t length, size_t number,
+                                                         const poda_opener *opener,
+                                                         poda_error *error);
+/* Writes "pgn", "pdn" or "sgf", whichever the people of the game use, or "poda". */
+PODA_API PODA_CHECKED poda_status poda_session_write_as(const poda_session *session,
+                                                        const char *format, char **text,
+                                                        size_t *length, poda_error *error);
 
 #ifdef __cplusplus
 }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "play/session.h"
+#include "play/saved_told.h"
+#include "poda/file.h"
 
 static const char first_line[] = "poda game 1";
 
@@ -240,8 +241,8 @@ static poda_status apply(poda_session **out, fact which, char *value, const poda
     return read_player(session, (int)which - FIRST_PLAYER, value, error);
 }
 
-poda_status poda_session_read(poda_session **out, const char *text, size_t length,
-                              const poda_opener *opener, poda_error *error)
+static poda_status read_own(poda_session **out, const char *text, size_t length,
+                            const poda_opener *opener, poda_error *error)
 {
     if (length > PODA_SAVED_MAX)
         return poda_fail(error, PODA_BAD_FILE, "", "larger than %d bytes: not a saved game",
@@ -269,6 +270,26 @@ poda_status poda_session_read(poda_session **out, const char *text, size_t lengt
     else
         poda_session_close(session);
     return status;
+}
+
+poda_status poda_session_read_game(poda_session **out, const char *text, size_t length,
+                                   size_t number, const poda_opener *opener, poda_error *error)
+{
+    const poda__format format = poda__format_of(text, length);
+    const size_t mark = poda_file_mark(text, length);
+    if (format != PODA__FORMAT_NONE && format != PODA__FORMAT_SAVED)
+        return poda__session_read_told(out, format, text, length, number, opener, error);
+    if (number > 1)
+        return poda_fail(error, PODA_BAD_REQUEST, "which",
+                         "which=%llu: the text of a saved game holds one game",
+                         (unsigned long long)number);
+    return read_own(out, text + mark, length - mark, opener, error);
+}
+
+poda_status poda_session_read(poda_session **out, const char *text, size_t length,
+                              const poda_opener *opener, poda_error *error)
+{
+    return poda_session_read_game(out, text, length, 1, opener, error);
 }
 
 /* Quotes a value with blanks or quotes. */
@@ -305,6 +326,19 @@ static void put_moves(poda__buffer *out, const poda_session_info *info, const ch
         poda_move_text(info->game, &info->states[i], info->moves[i], &text);
         poda__buffer_add(out, "%s %s%s", i > from ? "" : word, words, i + 1 < to ? "" : "\n");
     }
+}
+
+poda_status poda_session_write_as(const poda_session *session, const char *format, char **text,
+                                  size_t *length, poda_error *error)
+{
+    for (int i = PODA__FORMAT_PGN; i <= PODA__FORMAT_SGF; i++)
+        if (strcmp(format, poda__format_name((poda__format)i)) == 0)
+            return poda__session_write_told(session, (poda__format)i, text, length, error);
+    if (strcmp(format, poda__format_name(PODA__FORMAT_SAVED)) == 0)
+        return poda_session_write(session, text, length, error);
+    return poda_fail(error, PODA_BAD_OPTION, "save",
+                     "save=%.40s: expected yes or no, or pgn, pdn or sgf for other programs",
+                     format);
 }
 
 poda_status poda_session_write(const poda_session *session, char **text, size_t *length,

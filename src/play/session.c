@@ -110,6 +110,7 @@ void poda_session_close(poda_session *session)
     poda_search_close(session->adviser);
     poda__wide_player_release(&session->wide_adviser);
     poda__known_free(session->who_knows);
+    poda__told_free(session->told);
     poda_game_close(session->game);
     free(session->words);
     free(session->pairs);

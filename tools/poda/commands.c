@@ -2,6 +2,7 @@
 #include <dirent.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "table.h"
 
@@ -283,15 +284,28 @@ static void command_save(struct table *table, char *argument)
         table_print_error(table, &error);
 }
 
+/* Cuts the number after the last blank off "FILE 3"; 1 if there is none, or it belongs to the name. */
+static size_t cut_number(char *argument)
+{
+    char *const blank = strrchr(argument, ' ');
+    const char *at = blank ? blank + 1 : "";
+    uint64_t number = 1;
+    if (!blank || access(argument, F_OK) == 0 || !poda_read_number(&at, 1000000, &number) || *at)
+        return 1;
+    *blank = 0;
+    return (size_t)number;
+}
+
 static void command_load(struct table *table, char *argument)
 {
     poda_error error = cli_error(table->cli);
     poda_session *loaded = NULL;
+    const size_t which = cut_number(argument);
     if (!argument[0]) {
         say(table->cli, "%s", tr(table->cli, "a file name must follow: load FILE"));
         return;
     }
-    if (session_load(&loaded, argument, poda_session_look(table->session)->name, &error) !=
+    if (session_load(&loaded, argument, which, poda_session_look(table->session)->name, &error) !=
         PODA_OK) {
         table_print_error(table, &error);
         return;
@@ -325,8 +339,10 @@ static const struct play_command {
     {"new", "begin again", command_new, false, false},
     {"swap", "change sides", command_swap, false, false},
     {"level", "N: strength of the engine, 1 to 10", command_level, false, false},
-    {"save", "FILE: keep the game in a file", command_save, false, true},
-    {"load", "FILE: continue a saved game", command_load, false, true},
+    {"save", "FILE: keep the game in a file; FILE.pgn, .pdn, .sgf for other programs", command_save,
+     false, true},
+    {"load", "FILE: continue a saved game; FILE 3: the third of a file with several", command_load,
+     false, true},
     {"quit", "leave", command_quit, false, false},
 };
 

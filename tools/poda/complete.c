@@ -19,7 +19,7 @@ static const struct values {
     {"session", "min", "human engine"},
     {"session", "reply", "yes no"},
     {"session", "hint", "yes no"},
-    {"session", "save", "yes no"},
+    {"session", "save", "yes no pgn pdn sgf"},
     {"session", "resigned", "yes no"},
     {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
     {NULL, "fail", "soft hard"},

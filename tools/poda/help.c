@@ -10,7 +10,8 @@ static const poda_parameter play_parameters[] = {
      "3=human "
      "to 8=engine"},
     {"level", "5", "strength of the engine, 1 to 10; max.level and min.level for one side"},
-    {"load", "", "continue a saved game"},
+    {"load", "", "continue a saved game, also from a file in PGN, PDN, SGF, FEN or EPD"},
+    {"which", "1", "the number of the game in load=, where that holds several"},
     {"position", "", "a position as text; the start when left out"},
     {"moves", "", "moves played from there, like '4 4 3' or 443"},
     {"seed", "", "a number: the engine's choices can be repeated"},

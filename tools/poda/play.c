@@ -277,7 +277,7 @@ enum { WORD_MAX = 64, KEY_ROOM = 64 };
 
 /* The sorted words of the request: those of the game, and those of play. */
 struct request {
-    const char *name, *load, *position, *moves;
+    const char *name, *load, *which, *position, *moves;
     char key[WORD_MAX][KEY_ROOM];
     poda_pair game[WORD_MAX], setting[WORD_MAX];
     size_t game_count, setting_count;
@@ -302,6 +302,7 @@ static poda_status sort_word(struct request *request, size_t index, const char *
         const char *key, **value;
     } own[] = {{"game", &request->name},
                {"load", &request->load},
+               {"which", &request->which},
                {"position", &request->position},
                {"moves", &request->moves}};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
@@ -353,12 +354,13 @@ static poda_status begin(const struct cli *cli, poda_session **session, struct r
                          poda_error *error)
 {
     const poda_options options = {request->game, request->game_count};
-    const char *keys[PODA_SESSION_KEYS + 3];
+    const char *keys[PODA_SESSION_KEYS + 4];
     poda_status status;
     size_t count = poda_session_keys(keys);
     keys[count++] = "position";
     keys[count++] = "moves";
     keys[count++] = "load";
+    keys[count++] = "which";
     keys[count] = NULL;
     if (!request->name && poda_option_text(&options, "tree", NULL))
         request->name = "tree";
@@ -371,12 +373,19 @@ static poda_status begin(const struct cli *cli, poda_session **session, struct r
                          request->name       ? request->name
                          : request->position ? "position"
                                              : request->game[0].key);
+    if (!request->load && request->which)
+        return poda_fail(error, PODA_BAD_REQUEST, "which",
+                         "which= is the number of a game in load=FILE, which is missing");
     if (!request->load && !request->name)
         return poda_fail(error, PODA_BAD_REQUEST, "game",
                          "play needs a game, for example: poda play tictactoe; 'poda games' lists "
                          "them all");
     if (request->load) {
-        status = session_load(session, request->load, request->name, error);
+        const poda_pair pair = {"which", request->which ? request->which : "1"};
+        int64_t which = 1;
+        status = poda_option_int(&(poda_options){&pair, 1}, "which", 1, 1000000, &which, error);
+        if (status == PODA_OK)
+            status = session_load(session, request->load, (size_t)which, request->name, error);
     } else {
         error->keys = keys;
         status = session_open(session, cli->ask.language, request->name, &options, error);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -143,8 +144,8 @@ static poda_status open_trusted(void *user, const char *name, const poda_options
     return poda_game_open_in(out, PODA_ENGLISH, name, options, error);
 }
 
-poda_status session_load(poda_session **session, const char *path, const char *trusted,
-                         poda_error *error)
+poda_status session_load(poda_session **session, const char *path, size_t which,
+                         const char *trusted, poda_error *error)
 {
     char *text = NULL;
     size_t length = 0;
@@ -152,23 +153,34 @@ poda_status session_load(poda_session **session, const char *path, const char *t
     if (status != PODA_OK)
         return status;
     poda_error inner = {.translate = error ? error->translate : NULL};
-    const size_t mark = poda_file_mark(text, length);
-    status = poda_session_read(session, text + mark, length - mark,
-                               &(poda_opener){open_trusted, &trusted}, &inner);
+    status = poda_session_read_game(session, text, length, which,
+                                    &(poda_opener){open_trusted, &trusted}, &inner);
     if (status != PODA_OK)
         poda_fail(error, status, inner.at, "%.100s: %.290s", path, inner.message);
     free(text);
     return status;
 }
 
+/* The format that the end of a file name asks for, and how such a file begins. */
+static const struct {
+    const char *end, *format;
+    poda_file_kind kind;
+} kinds[] = {{".pgn", "pgn", {"[", 1}},
+             {".pdn", "pdn", {"[", 1}},
+             {".sgf", "sgf", {"(;", 2}},
+             {"", "poda", {first_line, sizeof first_line - 1}}};
+
 poda_status session_save(const poda_session *session, const char *path, poda_error *error)
 {
     char *text = NULL;
-    size_t length = 0;
-    poda_status status = poda_session_write(session, &text, &length, error);
+    size_t length = 0, kind = 0;
+    const size_t path_length = strlen(path);
+    while (path_length < strlen(kinds[kind].end) ||
+           strcasecmp(path + path_length - strlen(kinds[kind].end), kinds[kind].end) != 0)
+        kind++;
+    poda_status status = poda_session_write_as(session, kinds[kind].format, &text, &length, error);
     if (status == PODA_OK)
-        status = poda_file_write(path, (poda_file_kind){first_line, sizeof first_line - 1}, text,
-                                 length, error);
+        status = poda_file_write(path, kinds[kind].kind, text, length, error);
     poda_free(text);
     return status;
 }

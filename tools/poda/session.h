@@ -8,11 +8,12 @@
  * language. Options may be written key=@FILE. */
 poda_status session_open(poda_session **session, poda_language language, const char *name,
                          const poda_options *options, poda_error *error);
-/* Reads a saved game. A game from a shared object is opened only if it is `trusted`, the name of a
+/* Reads game `which`, from 1, of a file in any format. A game from a shared object is opened only if it is `trusted`, the name of a
  * game that the user has requested; NULL: never. */
-poda_status session_load(poda_session **session, const char *path, const char *trusted,
-                         poda_error *error);
-/* Writes the whole file or nothing: a temporary file replaces `path` when it is complete. */
+poda_status session_load(poda_session **session, const char *path, size_t which,
+                         const char *trusted, poda_error *error);
+/* Writes the whole file or nothing: a temporary file replaces `path` when it is complete. Names that
+ * end in .pgn, .pdn or .sgf are written in that format. */
 poda_status session_save(const poda_session *session, const char *path, poda_error *error);
 
 #endif

@@ -23,8 +23,12 @@ const poda_parameter poda__parameters_session[] = {
      "yes: the move of the engine, if it is its turn; games with chance or secrets also play it"},
     {"hint", "no", "yes: the best move and its value"},
     {"heat", "no", "yes: how likely each cell hides a ship, in per cent, for battleship"},
-    {"save", "no", "yes: the text of the saved game"},
-    {"saved", "", "the text of a saved game, instead of a game and its moves"},
+    {"save", "no", "yes: the text of the saved game; pgn, pdn, sgf: as other programs read it"},
+    {"saved", "",
+     "the text of a saved game, also PGN, PDN, SGF, FEN or EPD, or @FILE, instead of a game and "
+     "its "
+     "moves"},
+    {"which", "1", "the number of the game in saved=, where that holds several"},
     {"sealed", "", "the text 'sealed' of an earlier answer, instead of a game and its moves"},
     {"threads", "1", "threads of an engine that plays by time"},
     {NULL, NULL, NULL},
@@ -68,6 +72,27 @@ static poda_status open_named(void *user, const char *name, const poda_options *
     return status;
 }
 
+/* saved=TEXT, or saved=@FILE where files are read. */
+static poda_status read_text(poda__request *request, const char *saved, const poda_opener *opener,
+                             poda_session **session)
+{
+    char *file = NULL;
+    int64_t which = 1;
+    poda_status status =
+        poda_option_int(&request->parameters, "which", 1, 1000000, &which, request->error);
+    if (status == PODA_OK && saved[0] == '@' && !request->options->files)
+        status = poda_fail(request->error, PODA_BAD_REQUEST, "saved",
+                           "options are not read from files here");
+    if (status == PODA_OK && saved[0] == '@')
+        status = poda__file_read(saved + 1, &file, request->error);
+    const char *const text = file ? file : saved;
+    if (status == PODA_OK)
+        status = poda_session_read_game(session, text, strlen(text), (size_t)which, opener,
+                                        request->error);
+    free(file);
+    return status;
+}
+
 /* saved= or, if `sealed`, sealed=. A request names the game of the latter if it likes, and that of the
  * former if it is loaded from a file. */
 static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_session **session)
@@ -86,9 +111,8 @@ static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_
                          "%s= brings its own game, position and moves: leave out '%.60s'", key,
                          also);
     const poda_opener opener = {open_named, it};
-    const poda_status status =
-        sealed ? poda__session_unseal(request, saved, &opener, session)
-               : poda_session_read(session, saved, strlen(saved), &opener, request->error);
+    const poda_status status = sealed ? poda__session_unseal(request, saved, &opener, session)
+                                      : read_text(request, saved, &opener, session);
     if (status != PODA_OK || !names ||
         strcmp(request->subject, poda_session_look(*session)->name) == 0)
         return status;
@@ -174,8 +198,9 @@ static poda_status set_sealed(poda__request *request, poda_session *session)
 }
 
 typedef struct wish_list {
-    bool reply, hint, save, undo, redo;
+    bool reply, hint, undo, redo;
     const char *play; /* NULL: no move */
+    const char *save; /* the format; NULL: not wanted */
 } wish_list;
 
 typedef struct answer_list {
@@ -265,7 +290,7 @@ static poda_status fulfil(poda__request *request, poda_session *session, const w
         status = poda_session_hint(session, &effort, &out->hint, request->error);
     const bool secret = request->options->seal && kind.hidden && !over;
     if (status == PODA_OK && wishes->save && !secret)
-        status = poda_session_write(session, &out->saved, &length, request->error);
+        status = poda_session_write_as(session, wishes->save, &out->saved, &length, request->error);
     if (status == PODA_OK && request->options->seal && kind.wide)
         status = poda__session_seal(request, session, &out->sealed);
     return status;
@@ -473,13 +498,14 @@ static poda_status read_wishes(poda__request *request, wish_list *wishes)
         bool *wish;
     } flags[] = {{"reply", &wishes->reply},
                  {"hint", &wishes->hint},
-                 {"save", &wishes->save},
                  {"undo", &wishes->undo},
                  {"redo", &wishes->redo}};
     poda_status status = PODA_OK;
     for (size_t i = 0; i < sizeof flags / sizeof flags[0] && status == PODA_OK; i++)
         status = poda__request_flag(request, flags[i].key, flags[i].wish);
     wishes->play = poda_option_text(&request->parameters, "play", NULL);
+    const char *const save = poda_option_text(&request->parameters, "save", "no");
+    wishes->save = strcmp(save, "no") == 0 ? NULL : strcmp(save, "yes") == 0 ? "poda" : save;
     return status;
 }
 

@@ -1,0 +1,274 @@
+/* told_session.c - plays a transcript: the game itself reads positions and moves. Points of SGF are
+ * looked up in the view of a position, so that nothing here knows how a game writes its cells. */
+#include "formats/told_session.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+/* What replaying needs. */
+struct replay {
+    const poda__reader *reader;
+    const poda__transcript *transcript;
+    poda_session *session;
+    poda_view *view; /* room for views of positions */
+};
+
+static const poda_game *game_of(const struct replay *replay)
+{
+    return poda_session_look(replay->session)->game;
+}
+
+/* ---- first positions ---- */
+
+/* The letter of a piece of this player; 0: there is none. */
+static char letter_of(const poda_view *view, int player)
+{
+    for (int i = 1; i < view->piece_count; i++)
+        if (view->pieces[i].player == player && view->pieces[i].letter)
+            return view->pieces[i].letter[0];
+    return 0;
+}
+
+/* The board as grids are written, rows with '/' between them, from the top. */
+static poda_status grid_text(const struct replay *replay, char *text, size_t size,
+                             poda_error *error)
+{
+    const poda__transcript *const told = replay->transcript;
+    poda_view *const view = replay->view;
+    const char letter[2] = {letter_of(view, PODA_MAX), letter_of(view, PODA_MIN)};
+    const size_t cols = (size_t)view->cols, rows = (size_t)view->rows;
+    if (view->kind != PODA_VIEW_GRID || !letter[0] || !letter[1] || (cols + 1) * rows + 3 > size)
+        return poda_fail(error, PODA_BAD_FILE, "",
+                         "stones cannot be set up on the board of %.60s from a file", told->game);
+    for (size_t row = 0; row < rows; row++) {
+        for (size_t col = 0; col < cols; col++) {
+            const uint8_t piece = view->cell[row * cols + col].piece;
+            const int owner = piece ? view->pieces[piece].player : -1;
+            text[row * (cols + 1) + col] = owner < 0 ? '.' : letter[owner];
+        }
+        text[row * (cols + 1) + cols] = '/';
+    }
+    text[rows * (cols + 1) - 1] = 0;
+    for (size_t i = 0; i < told->stone_count; i++) {
+        const poda__told_stone *const stone = &told->stone[i];
+        if ((size_t)stone->col >= cols || (size_t)stone->row >= rows)
+            return poda_fail(error, PODA_BAD_FILE, "",
+                             "a stone in column %d, row %d: the board has %d {column|columns} and "
+                             "%d {row|rows}",
+                             stone->col + 1, stone->row + 1, (int)cols, (int)rows);
+        text[(size_t)stone->row * (cols + 1) + (size_t)stone->col] =
+            stone->player < 0 ? '.' : letter[stone->player];
+    }
+    return PODA_OK;
+}
+
+/* Places a board with the player to move written after it, or without where the board says it. */
+static poda_status place_grid(const struct replay *replay, char *text, size_t size,
+                              poda_error *error)
+{
+    const size_t length = strlen(text);
+    const char letter =
+        letter_of(replay->view, replay->transcript->to_move == PODA_MIN ? PODA_MIN : PODA_MAX);
+    if (length + 3 > size)
+        return PODA_TOO_LARGE;
+    text[length] = ' ';
+    text[length + 1] = letter;
+    text[length + 2] = 0;
+    if (poda_session_place(replay->session, text, 0, NULL) == PODA_OK)
+        return PODA_OK;
+    text[length] = 0;
+    return poda_session_place(replay->session, text, 0, error);
+}
+
+/* GGF: "8 ---*O--- ... *". */
+static poda_status place_ggf(const struct replay *replay, const char *board, poda_error *error)
+{
+    char text[PODA_TEXT_MAX];
+    size_t length = 0, cells = 0, size = 0;
+    for (; isdigit((unsigned char)*board); board++)
+        size = size < 100 ? 10 * size + (size_t)(*board - '0') : size;
+    for (; *board && cells < size * size && length + 4 < sizeof text; board++) {
+        if (*board == ' ')
+            continue;
+        if (!strchr("*O-", *board))
+            return poda_fail(error, PODA_BAD_POSITION, "BO",
+                             "'%c' on the board; expected *, O and -", *board);
+        if (cells > 0 && cells % size == 0)
+            text[length++] = '/';
+        text[length++] = *board == '*' ? 'X' : *board == 'O' ? 'O' : '.';
+        cells++;
+    }
+    if (cells < size * size)
+        return poda_fail(error, PODA_BAD_POSITION, "BO", "the board ends at cell %d",
+                         (int)cells + 1);
+    board += strspn(board, " ");
+    if (*board != '*' && *board != 'O')
+        return poda_fail(error, PODA_BAD_POSITION, "BO", "the board does not say who is to move");
+    text[length++] = ' ';
+    text[length++] = *board == '*' ? 'X' : 'O';
+    text[length] = 0;
+    return poda_session_place(replay->session, text, 0, error);
+}
+
+static poda_status set_up(const struct replay *replay, poda_error *error)
+{
+    const poda__transcript *const told = replay->transcript;
+    const char *const board = poda__transcript_tag(told, "BO");
+    char text[PODA_TEXT_MAX];
+    if (told->position)
+        return poda_session_place(replay->session, told->position, 0, error);
+    if (told->format == PODA__FORMAT_SGF && *board)
+        return place_ggf(replay, board, error);
+    if (told->stone_count == 0)
+        return PODA_OK;
+    poda_state_view(game_of(replay), poda_session_state(replay->session), replay->view);
+    const poda_status status = grid_text(replay, text, sizeof text, error);
+    return status == PODA_OK ? place_grid(replay, text, sizeof text, error) : status;
+}
+
+/* ---- moves ---- */
+
+/* A point of SGF from the top left: "a" is 0, "A" 26. */
+static bool read_point(const char *text, int point[2])
+{
+    for (int i = 0; i < 2; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (!isalpha(c))
+            return false;
+        point[i] = islower(c) ? c - 'a' : c - 'A' + 26;
+    }
+    return !text[2];
+}
+
+/* The move of a click on one cell of a grid. */
+static bool find_click(struct replay *replay, int col, int row, poda_move *move)
+{
+    poda_view *const view = replay->view;
+    poda_state_view(game_of(replay), poda_session_state(replay->session), view);
+    if (view->kind != PODA_VIEW_GRID || col >= view->cols || row >= view->rows)
+        return false;
+    for (int i = 0; i < view->click_count; i++)
+        if (view->click[i].count == 1 && view->click[i].cell[0] == row * view->cols + col) {
+            *move = view->click[i].move;
+            return true;
+        }
+    return false;
+}
+
+static poda_status read_sgf_move(struct replay *replay, const char *text, poda_move *move,
+                                 poda_error *error)
+{
+    const poda_game *const game = game_of(replay);
+    const poda_state *const state = poda_session_state(replay->session);
+    int point[2];
+    char cell[24] = "";
+    poda_text words = {cell, sizeof cell, 0};
+    if (!*text || strcmp(text, "PA") == 0 || strcasecmp(text, "pass") == 0)
+        return poda_move_read(game, state, "pass", move, error);
+    if (!read_point(text, point)) /* as people of the game write it: hex "c3", morris "a1-a4" */
+        return poda_move_read(game, state, text, move, error);
+    if (find_click(replay, point[0], point[1], move))
+        return PODA_OK;
+    if (strcmp(text, "tt") == 0 && poda_move_read(game, state, "pass", move, NULL) == PODA_OK)
+        return PODA_OK;
+    poda_text_add(&words, "%c%d", text[0], point[1] + 1);
+    if (replay->view->kind != PODA_VIEW_GRID)
+        return poda_move_read(game, state, cell, move, error);
+    return poda_fail(error, PODA_BAD_MOVE, "move",
+                     "%.10s, column %d from the left and row %d from the top, is not legal here",
+                     text, point[0] + 1, point[1] + 1);
+}
+
+/* Files leave passes out; a second move of one player is played after a pass of the other. */
+static poda_status turn_to(const struct replay *replay, int player, poda_error *error)
+{
+    poda_move pass;
+    poda_value value;
+    if (player < 0 || poda_session_over(replay->session, &value) ||
+        poda_session_turn(replay->session) == player)
+        return PODA_OK;
+    if (poda_move_read(game_of(replay), poda_session_state(replay->session), "pass", &pass, NULL) !=
+        PODA_OK)
+        return poda_fail(error, PODA_BAD_MOVE, "move", "it is the other player's turn");
+    return poda_session_play(replay->session, pass, error);
+}
+
+static poda_status play(struct replay *replay, const poda__told_move *told, poda_error *error)
+{
+    poda_move move;
+    poda_value value;
+    if (told->text[0] == '/')
+        return poda_fail(error, PODA_BAD_FILE, "move",
+                         "a position in the midst of a game: positions are set up only before the "
+                         "first move here");
+    poda_status status = turn_to(replay, told->player, error);
+    if (status != PODA_OK)
+        return status;
+    if (poda_session_over(replay->session, &value))
+        return poda_fail(error, PODA_BAD_MOVE, "move",
+                         "the move %.20s comes after the end of the game", told->text);
+    status = replay->transcript->format == PODA__FORMAT_SGF
+                 ? read_sgf_move(replay, told->text, &move, error)
+                 : poda_move_read(game_of(replay), poda_session_state(replay->session), told->text,
+                                  &move, error);
+    return status == PODA_OK ? poda_session_play(replay->session, move, error) : status;
+}
+
+/* Who has won, by the result: PODA_MAX, PODA_MIN, or -1. White is MAX in chess; in draughts the
+ * player whose name begins with W; Black is MAX in SGF. */
+static int winner(const struct replay *replay)
+{
+    const char *const result = replay->transcript->result;
+    const poda_game *const game = game_of(replay);
+    if (replay->transcript->format == PODA__FORMAT_SGF)
+        return result[0] == 'B' ? PODA_MAX : result[0] == 'W' ? PODA_MIN : -1;
+    const char *const first = poda_game_player(game, PODA_MAX, NULL);
+    const int white = first && tolower((unsigned char)first[0]) == 'b' ? PODA_MIN : PODA_MAX;
+    if (strcmp(result, "1-0") == 0 || strcmp(result, "2-0") == 0)
+        return white;
+    return strcmp(result, "0-1") == 0 || strcmp(result, "0-2") == 0 ? 1 - white : -1;
+}
+
+/* If the player to move has lost a game that is not over, it was resigned, or lost on time. */
+static void end(const struct replay *replay)
+{
+    const int won = winner(replay);
+    poda_value value;
+    if (won >= 0 && replay->transcript->move_count > 0 &&
+        !poda_session_over(replay->session, &value) && poda_session_turn(replay->session) != won)
+        poda_session_resign(replay->session);
+}
+
+poda_status poda__told_session(const poda__reader *reader, const poda__transcript *transcript,
+                               const poda_opener *opener, poda_session **out, poda_error *error)
+{
+    struct replay replay = {.reader = reader, .transcript = transcript};
+    const poda_options options = {transcript->option, transcript->option_count};
+    poda_error why = {.translate = error ? error->translate : NULL};
+    size_t offset = transcript->position_offset;
+    poda_status status =
+        poda_session_open(&replay.session, transcript->game, &options, opener, &why);
+    if (status == PODA_OK && poda_game_kind(game_of(&replay)).wide)
+        status =
+            poda_fail(&why, PODA_BAD_GAME, "game",
+                      "%.60s is not a game of two players who see everything", transcript->game);
+    if (status == PODA_OK)
+        status = poda_view_open(&replay.view, &why);
+    if (status == PODA_OK)
+        status = set_up(&replay, &why);
+    for (size_t i = 0; i < transcript->move_count && status == PODA_OK; i++) {
+        offset = transcript->move[i].offset;
+        status = play(&replay, &transcript->move[i], &why);
+    }
+    if (status == PODA_OK) {
+        end(&replay);
+        *out = replay.session;
+    } else {
+        poda_session_close(replay.session);
+        why.status = status;
+        status = poda__told_blame(reader, offset, &why, error);
+    }
+    poda_view_close(replay.view);
+    return status;
+}

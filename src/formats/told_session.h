@@ -1,0 +1,25 @@
+/* told_session.h - files of games as sessions, and sessions as files. */
+#ifndef PODA_FORMATS_TOLD_SESSION_H
+#define PODA_FORMATS_TOLD_SESSION_H
+
+#include "formats/transcript.h"
+#include "poda/play.h"
+
+/* Opens the game of a transcript, sets up its position and plays its moves, which the game reads. If
+ * the file says that the player to move has lost, the game is resigned. */
+PODA_CHECKED poda_status poda__told_session(const poda__reader *reader,
+                                            const poda__transcript *transcript,
+                                            const poda_opener *opener, poda_session **out,
+                                            poda_error *error);
+/* Writes a session as PGN, PDN or SGF. `told` is the transcript it was read from, for its names and
+ * for the comments of its first `same` moves; NULL: none. Free `*text` with poda_free. */
+PODA_CHECKED poda_status poda__told_write(const poda_session *session, poda__format format,
+                                          const poda__transcript *told, size_t same, char **text,
+                                          size_t *length, poda_error *error);
+
+/* The number of a game in SGF, 0 if it has none; `k`: how many in a row win. */
+int poda__sgf_number(const char *game, const char *k);
+/* The value of the tag GameType for rules of draughts; NULL if it has none. */
+const char *poda__draughts_type(const char *rules);
+
+#endif

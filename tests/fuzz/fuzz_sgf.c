@@ -1,0 +1,7 @@
+/* fuzz_sgf.c - games in SGF and GGF: refused with line and column, or transcripts that can be played and written. */
+#include "fuzz_transcript.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    return fuzz_transcripts(PODA__FORMAT_SGF, data, size);
+}
