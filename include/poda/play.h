@@ -282,7 +282,7 @@ PODA_API PODA_CHECKED poda_status poda_session_read_game(poda_session **out, con
                                                          size_t length, size_t number,
                                                          const poda_opener *opener,
                                                          poda_error *error);
-/* Writes "pgn", "pdn" or "sgf", whichever the people of the game use, or "poda". */
+/* Writes "pgn", "pdn" or "sgf", "other" for the one of them that the game has, or "poda". */
 PODA_API PODA_CHECKED poda_status poda_session_write_as(const poda_session *session,
                                                         const char *format, char **text,
                                                         size_t *length, poda_error *error);

@@ -15,6 +15,7 @@
 #include "poda/extensive.h"
 #include "poda/file.h"
 #include "poda/find.h"
+#include "poda/formats.h"
 #include "poda/game.h"
 #include "poda/match.h"
 #include "poda/normal.h"

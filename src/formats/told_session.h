@@ -11,7 +11,7 @@ PODA_CHECKED poda_status poda__told_session(const poda__reader *reader,
                                             const poda__transcript *transcript,
                                             const poda_opener *opener, poda_session **out,
                                             poda_error *error);
-/* Writes a session as PGN, PDN or SGF. `told` is the transcript it was read from, for its names and
+/* Writes a session as PGN, PDN or SGF; PODA__FORMAT_NONE: whichever the game has. `told` is the transcript it was read from, for its names and
  * for the comments of its first `same` moves; NULL: none. Free `*text` with poda_free. */
 PODA_CHECKED poda_status poda__told_write(const poda_session *session, poda__format format,
                                           const poda__transcript *told, size_t same, char **text,

@@ -401,6 +401,8 @@ poda_status poda__told_write(const poda_session *session, poda__format format,
                          "no format of other programs has games of %.60s: save=yes writes Poda's "
                          "own",
                          name);
+    if (format == PODA__FORMAT_NONE)
+        format = right;
     if (right != format)
         return poda_fail(error, PODA_BAD_REQUEST, "save",
                          "games of %.60s are not written in this format, but with save=%s", name,

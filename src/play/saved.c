@@ -334,10 +334,12 @@ poda_status poda_session_write_as(const poda_session *session, const char *forma
     for (int i = PODA__FORMAT_PGN; i <= PODA__FORMAT_SGF; i++)
         if (strcmp(format, poda__format_name((poda__format)i)) == 0)
             return poda__session_write_told(session, (poda__format)i, text, length, error);
+    if (strcmp(format, "other") == 0)
+        return poda__session_write_told(session, PODA__FORMAT_NONE, text, length, error);
     if (strcmp(format, poda__format_name(PODA__FORMAT_SAVED)) == 0)
         return poda_session_write(session, text, length, error);
     return poda_fail(error, PODA_BAD_OPTION, "save",
-                     "save=%.40s: expected yes or no, or pgn, pdn or sgf for other programs",
+                     "save=%.40s: expected yes or no, or other, pgn, pdn or sgf for other programs",
                      format);
 }
 

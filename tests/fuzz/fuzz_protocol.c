@@ -8,6 +8,7 @@
 #include "gomocup.h"
 #include "gtp.h"
 #include "nboard.h"
+#include "uci.h"
 
 static const char *const settings[] = {"gtp", "othello", "nodes=40", "algorithm=pvs", "table=0"};
 
@@ -57,6 +58,16 @@ static void talk_gomocup(struct cli *cli, char *rest)
     fuzz_check_state(desk_game(&gomocup->desk), desk_state(&gomocup->desk));
     gomocup_release(gomocup);
     free(gomocup);
+static void talk_uci(struct cli *cli, bool hub, char *rest)
+    struct uci *uci = calloc(1, sizeof *uci);
+    if (!uci)
+    FUZZ_HOLDS(uci_open(uci, cli, settings, 5, NULL, NULL) == PODA_OK);
+    while ((line = fuzz_line(&rest)) && !uci->quit)
+        (hub ? hub_answer : uci_answer)(uci, line);
+    uci_end(uci, true);
+    fuzz_check_state(desk_game(&uci->desk), desk_state(&uci->desk));
+    uci_release(uci);
+    free(uci);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -71,6 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         talk_gtp(&cli, text);
     else if (data[0] == 'o')
         talk_gomocup(&cli, text);
+    else if (data[0] == 'u' || data[0] == 'h')
+        talk_uci(&cli, data[0] == 'h', text);
     else
         talk_nboard(&cli, text);
     fclose(cli.out);

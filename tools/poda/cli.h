@@ -49,6 +49,8 @@ extern const poda_parameter serve_parameters[];
 int site_verb(struct cli *cli, const char *const *words, size_t count);
 int gtp_verb(struct cli *cli, const char *const *words, size_t count);
 int gomocup_verb(struct cli *cli, const char *const *words, size_t count);
+int uci_verb(struct cli *cli, const char *const *words, size_t count);
+int hub_verb(struct cli *cli, const char *const *words, size_t count);
 int nboard_verb(struct cli *cli, const char *const *words, size_t count);
 int menu(struct cli *cli);
 

@@ -19,7 +19,7 @@ static const struct values {
     {"session", "min", "human engine"},
     {"session", "reply", "yes no"},
     {"session", "hint", "yes no"},
-    {"session", "save", "yes no pgn pdn sgf"},
+    {"session", "save", "yes no other pgn pdn sgf"},
     {"session", "resigned", "yes no"},
     {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
     {NULL, "fail", "soft hard"},
@@ -208,6 +208,7 @@ static void offer_keys(const struct cli *cli, const char *begun, const char *ver
         offer(cli, begun, parameter->key, "=");
     if (strcmp(verb, "play") != 0 && strcmp(verb, "gtp") != 0 && strcmp(verb, "nboard") != 0 &&
         strcmp(verb, "gomocup") != 0)
+        strcmp(verb, "uci") != 0 && strcmp(verb, "hub") != 0)
         return;
     for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
         if (poda_session_takes(parameter->key) && !takes_itself(verb, parameter->key))

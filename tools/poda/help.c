@@ -197,6 +197,19 @@ static const struct page {
      "tictactoe; without it, gomoku with the rules of INFO rule. timeout_turn, timeout_match and "
      "time_left take the place of seconds.",
      {"poda gomocup", "poda gomocup renju seconds=2"}},
+    {"uci",
+     "answer another program in UCI, the protocol of chess programs",
+     "poda uci [GAME] [key=value ...]",
+     "Commands come from standard input, answers go to standard output. The game is chess; any "
+     "other of two players works too, its positions after 'position fen'. 'go' says how long it "
+     "thinks.",
+     {"poda uci", "poda uci chess eval=material", "poda uci othello"}},
+    {"hub",
+     "answer another program in Hub, the protocol of draughts programs",
+     "poda hub [draughts] [key=value ...]",
+     "Commands come from standard input, answers go to standard output. The game is draughts on "
+     "numbered squares; rules chooses which. 'level' says how long it thinks.",
+     {"poda hub rules=international", "poda hub rules=international threads=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
      "poda new [--space | --kind=chance|hidden|together|players] NAME",

@@ -191,6 +191,10 @@ static int answer(struct cli *cli, const struct request *request)
         return gomocup_verb(cli, words, count);
     if (strcmp(verb, "nboard") == 0)
         return nboard_verb(cli, words, count);
+    if (strcmp(verb, "hub") == 0)
+        return hub_verb(cli, words, count);
+    if (strcmp(verb, "uci") == 0)
+        return uci_verb(cli, words, count);
     return ask(cli, words, count);
 }
 

@@ -23,7 +23,8 @@ const poda_parameter poda__parameters_session[] = {
      "yes: the move of the engine, if it is its turn; games with chance or secrets also play it"},
     {"hint", "no", "yes: the best move and its value"},
     {"heat", "no", "yes: how likely each cell hides a ship, in per cent, for battleship"},
-    {"save", "no", "yes: the text of the saved game; pgn, pdn, sgf: as other programs read it"},
+    {"save", "no",
+     "yes: the text of the saved game; other, or pgn, pdn, sgf: as other programs read it"},
     {"saved", "",
      "the text of a saved game, also PGN, PDN, SGF, FEN or EPD, or @FILE, instead of a game and "
      "its "

@@ -1,0 +1,34 @@
+# UCI, with games that are small enough: what is sent, in which order, and what is held back
+tidy()
+{
+    sed 's/ nodes [0-9]*//; s/ nps [0-9]*//; s/ time [0-9]*//; s/^id name Poda .*/id name Poda V/'
+}
+printf 'uci\nisready\nquit\n' | poda uci othello | tidy
+# unknown words are ignored, mistakes are told; the end of a script waits for the search
+printf 'joho\nhello isready\nposition startpos moves f5 a1\nsetoption name Colour value red\nsetoption name Hash value 1\nposition startpos moves f5 d6\ngo depth 3\n' |
+    poda uci othello eval=weights | tidy
+printf 'position fen nonsense\ngo depth 2\n' | poda uci othello size=4 | tidy
+# values are for the player to move, wins as moves until the end
+printf 'position startpos moves a1 b2 b1\ngo depth 9\nposition startpos moves a1 b2 c3\ngo depth 9\n' | poda uci tictactoe | tidy
+printf 'setoption name MultiPV value 2\nposition startpos moves b2 a1 c1 a3 a2\ngo depth 9\ngo depth 9 searchmoves b1 c3\n' | poda uci tictactoe | tidy
+# a game that is over has no move
+printf 'position startpos moves a1 a2 b1 b2 c1\ngo depth 1\n' | poda uci tictactoe | tidy
+# infinite: isready is answered while it searches, bestmove comes after stop
+{
+    printf 'position startpos moves b2\ngo infinite\nisready\n'
+    sleep 1
+    printf 'isready\nstop\nisready\nquit\n'
+} | poda uci tictactoe | tidy | grep -v '^info'
+# ponderhit lets a search end that was held
+{
+    printf 'position startpos moves b2 a1\ngo ponder movetime 50\nisready\n'
+    sleep 1
+    printf 'ponderhit\n'
+    sleep 1
+    printf 'isready\nquit\n'
+} | poda uci tictactoe | tidy | grep -v '^info'
+# clocks of either side alone, and one that has run out
+printf 'position startpos\ngo wtime 100\ngo btime 100\ngo wtime -20 btime 100 winc 10 binc 10 movestogo 2\n' | poda uci tictactoe | grep -c '^info.* score .*'
+printf 'position startpos\ngo wtime 100\n' | poda uci tictactoe | grep -c bestmove
+poda uci pig
+poda hub othello
