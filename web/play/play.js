@@ -7,7 +7,7 @@ import { ask } from '../engine/engine.js';
 import { Board } from './board.js';
 import { Analyst } from './analysis.js';
 import { Panel } from './panel.js';
-import { createPosition } from './position.js';
+import { createPosition, endingOf, isGame } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
 import { Session } from './session.js';
@@ -83,10 +83,11 @@ class Play {
             },
         });
         this.position = createPosition({
-            onplace: (position) => this.begin(
-                { ...this.session.params(), position, moves: '', ply: '' }, true),
+            onplace: (text) => (isGame(text) ? this.take(text) : this.begin(
+                { ...this.session.params(), position: text, moves: '', ply: '' }, true)),
             onlink: () => copyLink(this.app.address(this.session.params())),
             onsave: () => this.save(),
+            onexport: () => this.save('other'),
             onload: () => this.load(),
         });
         this.status = h('p', { class: 'play-status' });
@@ -514,23 +515,29 @@ class Play {
             ([key]) => /^(max|min)(\.|$)/.test(key)));
     }
 
-    async save() {
+    /* format: 'yes' is Poda's own, 'other' that of other programs */
+    async save(format = 'yes') {
         const { session } = this;
         try {
-            download(`${session.game.replace(/\W+/g, '-')}.poda`,
-                new Blob([await session.save()], { type: 'text/plain' }));
+            const text = await session.save(format);
+            download(`${session.game.replace(/\W+/g, '-')}.${endingOf(text)}`,
+                new Blob([text], { type: 'text/plain' }));
         } catch (error) {
             this.fail(error, true);
         }
     }
 
     async load() {
-        const file = await openFile('.poda,.txt,text/plain');
-        if (!file) {
-            return;
+        const file = await openFile('.poda,.txt,.pgn,.pdn,.sgf,.ggf,.fen,.epd,text/plain');
+        if (file) {
+            await this.take(file.text);
         }
+    }
+
+    /* A game as text, in any format that the library reads. */
+    async take(text) {
         try {
-            await this.begin(await Session.load(file.text), true);
+            await this.begin(await Session.load(text), true);
         } catch (error) {
             this.fail(error, true);
         }

@@ -3,7 +3,19 @@ import { copy, h, iconButton, toast } from '../base/dom.js';
 import { errorLine, field } from '../base/form.js';
 import { t } from '../base/words.js';
 
-export function createPosition({ onplace, onlink, onsave, onload }) {
+/* Is the text a whole game and not a position? A saved game, SGF, or moves with tags or numbers. */
+export function isGame(text) {
+    return /^(poda game |\(\s*;|\[[A-Z]|\d+\s*\.)/.test(text);
+}
+
+/* The ending of a file with this text. */
+export function endingOf(text) {
+    return text.startsWith('poda ') ? 'poda'
+        : text.startsWith('(') ? 'sgf'
+            : /^\[GameType /m.test(text) ? 'pdn' : 'pgn';
+}
+
+export function createPosition({ onplace, onlink, onsave, onexport, onload }) {
     const error = errorLine();
     let drawn = '';
     const text = h('textarea', { rows: 2, spellcheck: 'false', name: 'position' });
@@ -12,7 +24,7 @@ export function createPosition({ onplace, onlink, onsave, onload }) {
         error.show(null);
         onplace(text.value.trim());
     } },
-    field(t('Position'), text, t('Write or paste a position here to start from it.')),
+    field(t('Position'), text, t('Write or paste a position here to start from it, or a whole game as PGN, PDN or SGF.')),
     error.element,
     h('div', { class: 'row' },
         h('button', { type: 'submit', class: 'small' }, t('Set up')),
@@ -21,6 +33,8 @@ export function createPosition({ onplace, onlink, onsave, onload }) {
         }, { class: 'small' }),
         iconButton('link', t('Copy link'), onlink, { class: 'small' }),
         iconButton('download', t('Save'), onsave, { class: 'small' }),
+        iconButton('download', t('Export'), onexport,
+            { class: 'small', title: t('As PGN, PDN or SGF, for other programs') }),
         iconButton('upload', t('Load'), onload, { class: 'small' })));
     return {
         element: h('section',

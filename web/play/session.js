@@ -74,13 +74,13 @@ export class Session {
         };
     }
 
-    /* The text of the saved game. */
-    async save() {
+    /* The text of the saved game; format: 'yes' is Poda's own, 'other' that of other programs. */
+    async save(format = 'yes') {
         const { saved } = await ask('session', {
             ...this.whole(),
             ...this.seats(),
             resigned: this.resigned ? 'yes' : undefined,
-            save: 'yes',
+            save: format,
         });
         return saved;
     }
