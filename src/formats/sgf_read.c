@@ -89,7 +89,7 @@ static int letter(char c)
 
 /* "cd", or the rectangle "aa:cd". */
 static poda_status read_stones(poda__reader *reader, poda__transcript *out, const sgf_value *at,
-                               int player, poda_error *error)
+                               int colour, poda_error *error)
 {
     const char *value = at->value + strspn(at->value, " ");
     int from[2], to[2];
@@ -108,7 +108,7 @@ static poda_status read_stones(poda__reader *reader, poda__transcript *out, cons
                          "more stones than any board has points");
     for (int row = from[1]; row <= to[1]; row++)
         for (int col = from[0]; col <= to[0]; col++)
-            poda__told_add_stone(out, col, row, player);
+            poda__told_add_stone(out, col, row, colour);
     return PODA_OK;
 }
 
@@ -129,18 +129,18 @@ static poda_status take(poda__reader *reader, poda__transcript *out, const sgf_v
         const char *value = property->value + strspn(property->value, " ");
         size_t length = strcspn(value, " /"); /* GGF: F5/1.2/0.5 */
         poda__told_add_move(out, poda__told_text(out, value, length), property->offset,
-                            property->name[0] == 'B' ? PODA_MAX : PODA_MIN);
+                            property->name[0] == 'B' ? 0 : 1);
     } else if (stones) {
         return read_stones(reader, out, property,
-                           property->name[1] == 'B'   ? PODA_MAX
-                           : property->name[1] == 'W' ? PODA_MIN
+                           property->name[1] == 'B'   ? 0
+                           : property->name[1] == 'W' ? 1
                                                       : -1,
                            error);
     } else if (is(property, "PL")) {
         if (!property->value[0] || !strchr("BbWw12", property->value[0]))
             return poda_fail(poda__told_at(reader, property->offset, error), PODA_BAD_FILE, "",
                              "PL[%.20s]: expected B or W", property->value);
-        out->to_move = strchr("Bb1", property->value[0]) ? PODA_MAX : PODA_MIN;
+        out->to_move = strchr("Bb1", property->value[0]) ? 0 : 1;
     } else if (is(property, "C")) {
         poda__told_comment(out, property->value);
     } else {
@@ -214,7 +214,7 @@ poda_status poda__sgf_next(poda__reader *reader, poda__transcript *out, bool *fo
     if (status == PODA_OK && *found) {
         out->result = poda__transcript_tag(out, "RE");
         if (out->to_move < 0 && out->move_count > 0)
-            out->to_move = out->move[0].player;
+            out->to_move = out->move[0].colour;
     }
     return status;
 }

@@ -29,6 +29,12 @@ static void set_option(poda__transcript *transcript, const char *key, const char
         poda__told_option(transcript, key, poda__told_text(transcript, value, strlen(value)));
 }
 
+int poda__black_of(const poda_game *game)
+{
+    const char *const first = poda_game_player(game, PODA_MAX, NULL);
+    return first && strcasecmp(first, "white") == 0 ? PODA_MIN : PODA_MAX;
+}
+
 /* ---- chess ---- */
 
 static poda_status name_chess(poda__reader *reader, poda__transcript *transcript, poda_error *error)
@@ -140,7 +146,7 @@ static const struct {
 int poda__sgf_number(const char *game, const char *k)
 {
     for (int i = 0; sgf_games[i].game; i++)
-        if (strcmp(sgf_games[i].game, game) == 0)
+        if (strcmp(sgf_games[i].game, game) == 0 || strcmp(sgf_games[i].ggf, game) == 0)
             return strcmp(game, "mnk") != 0 || strcmp(k, "5") == 0 ? sgf_games[i].number : 0;
     return 0;
 }
@@ -187,6 +193,8 @@ static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, 
             "or 18 (Amazons)",
             kind);
     transcript->game = sgf_games[which].game;
+    if (strcmp(transcript->game, "mnk") == 0 && has_option("gomoku", "size"))
+        transcript->game = "gomoku";
     size[0] = size[1] = sgf_games[which].size;
     if (*given && !read_size(given, size))
         return poda_fail(poda__told_at(reader, 0, error), PODA_BAD_FILE, "",

@@ -36,7 +36,8 @@ static poda_status grid_text(const struct replay *replay, char *text, size_t siz
 {
     const poda__transcript *const told = replay->transcript;
     poda_view *const view = replay->view;
-    const char letter[2] = {letter_of(view, PODA_MAX), letter_of(view, PODA_MIN)};
+    const int black = poda__black_of(game_of(replay));
+    const char letter[2] = {letter_of(view, black), letter_of(view, 1 - black)};
     const size_t cols = (size_t)view->cols, rows = (size_t)view->rows;
     if (view->kind != PODA_VIEW_GRID || !letter[0] || !letter[1] || (cols + 1) * rows + 3 > size)
         return poda_fail(error, PODA_BAD_FILE, "",
@@ -45,7 +46,7 @@ static poda_status grid_text(const struct replay *replay, char *text, size_t siz
         for (size_t col = 0; col < cols; col++) {
             const uint8_t piece = view->cell[row * cols + col].piece;
             const int owner = piece ? view->pieces[piece].player : -1;
-            text[row * (cols + 1) + col] = owner < 0 ? '.' : letter[owner];
+            text[row * (cols + 1) + col] = owner < 0 ? '.' : letter[owner != black];
         }
         text[row * (cols + 1) + cols] = '/';
     }
@@ -58,7 +59,7 @@ static poda_status grid_text(const struct replay *replay, char *text, size_t siz
                              "%d {row|rows}",
                              stone->col + 1, stone->row + 1, (int)cols, (int)rows);
         text[(size_t)stone->row * (cols + 1) + (size_t)stone->col] =
-            stone->player < 0 ? '.' : letter[stone->player];
+            stone->colour < 0 ? '.' : letter[stone->colour];
     }
     return PODA_OK;
 }
@@ -68,8 +69,9 @@ static poda_status place_grid(const struct replay *replay, char *text, size_t si
                               poda_error *error)
 {
     const size_t length = strlen(text);
+    const int black = poda__black_of(game_of(replay));
     const char letter =
-        letter_of(replay->view, replay->transcript->to_move == PODA_MIN ? PODA_MIN : PODA_MAX);
+        letter_of(replay->view, replay->transcript->to_move == 1 ? 1 - black : black);
     if (length + 3 > size)
         return PODA_TOO_LARGE;
     text[length] = ' ';
@@ -181,11 +183,12 @@ static poda_status read_sgf_move(struct replay *replay, const char *text, poda_m
 }
 
 /* Files leave passes out; a second move of one player is played after a pass of the other. */
-static poda_status turn_to(const struct replay *replay, int player, poda_error *error)
+static poda_status turn_to(const struct replay *replay, int colour, poda_error *error)
 {
+    const int black = poda__black_of(game_of(replay)), player = colour == 0 ? black : 1 - black;
     poda_move pass;
     poda_value value;
-    if (player < 0 || poda_session_over(replay->session, &value) ||
+    if (colour < 0 || poda_session_over(replay->session, &value) ||
         poda_session_turn(replay->session) == player)
         return PODA_OK;
     if (poda_move_read(game_of(replay), poda_session_state(replay->session), "pass", &pass, NULL) !=
@@ -202,7 +205,7 @@ static poda_status play(struct replay *replay, const poda__told_move *told, poda
         return poda_fail(error, PODA_BAD_FILE, "move",
                          "a position in the midst of a game: positions are set up only before the "
                          "first move here");
-    poda_status status = turn_to(replay, told->player, error);
+    poda_status status = turn_to(replay, told->colour, error);
     if (status != PODA_OK)
         return status;
     if (poda_session_over(replay->session, &value))
@@ -215,19 +218,16 @@ static poda_status play(struct replay *replay, const poda__told_move *told, poda
     return status == PODA_OK ? poda_session_play(replay->session, move, error) : status;
 }
 
-/* Who has won, by the result: PODA_MAX, PODA_MIN, or -1. White is MAX in chess; in draughts the
- * player whose name begins with W; Black is MAX in SGF. */
+/* Who has won, by the result: PODA_MAX, PODA_MIN, or -1. */
 static int winner(const struct replay *replay)
 {
     const char *const result = replay->transcript->result;
-    const poda_game *const game = game_of(replay);
+    const int black = poda__black_of(game_of(replay));
     if (replay->transcript->format == PODA__FORMAT_SGF)
-        return result[0] == 'B' ? PODA_MAX : result[0] == 'W' ? PODA_MIN : -1;
-    const char *const first = poda_game_player(game, PODA_MAX, NULL);
-    const int white = first && tolower((unsigned char)first[0]) == 'b' ? PODA_MIN : PODA_MAX;
+        return result[0] == 'B' ? black : result[0] == 'W' ? 1 - black : -1;
     if (strcmp(result, "1-0") == 0 || strcmp(result, "2-0") == 0)
-        return white;
-    return strcmp(result, "0-1") == 0 || strcmp(result, "0-2") == 0 ? 1 - white : -1;
+        return 1 - black;
+    return strcmp(result, "0-1") == 0 || strcmp(result, "0-2") == 0 ? black : -1;
 }
 
 /* If the player to move has lost a game that is not over, it was resigned, or lost on time. */

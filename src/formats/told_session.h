@@ -17,6 +17,8 @@ PODA_CHECKED poda_status poda__told_write(const poda_session *session, poda__for
                                           const poda__transcript *told, size_t same, char **text,
                                           size_t *length, poda_error *error);
 
+/* The player that files call Black: the one of that name, else the first. The other is White. */
+int poda__black_of(const poda_game *game);
 /* The number of a game in SGF, 0 if it has none; `k`: how many in a row win. */
 int poda__sgf_number(const char *game, const char *k);
 /* The value of the tag GameType for rules of draughts; NULL if it has none. */

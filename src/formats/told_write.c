@@ -56,8 +56,7 @@ static void name_player(const struct writer *writer, int player, const char *tag
 
 static int white_of(const poda_game *game)
 {
-    const char *const first = poda_game_player(game, PODA_MAX, NULL);
-    return first && tolower((unsigned char)first[0]) == 'b' ? PODA_MIN : PODA_MAX;
+    return 1 - poda__black_of(game);
 }
 
 /* ---- PGN and PDN ---- */
@@ -267,7 +266,9 @@ static poda_status put_setup(struct writer *writer, poda_error *error)
                                "start are written",
                                info->name);
     }
-    for (int owner = -1; status == PODA_OK && owner < 2; owner++) {
+    const int black = poda__black_of(info->game);
+    for (int colour = -1; status == PODA_OK && colour < 2; colour++) {
+        const int owner = colour < 0 ? -1 : colour == 0 ? black : 1 - black;
         bool begun = false;
         for (int cell = 0; cell < first->rows * first->cols; cell++) {
             char point[3];
@@ -275,14 +276,14 @@ static poda_status put_setup(struct writer *writer, poda_error *error)
                 continue;
             point_text(first, cell, point);
             if (!begun)
-                poda__buffer_add(&writer->out, "\n%s", names[owner + 1]);
+                poda__buffer_add(&writer->out, "\n%s", names[colour + 1]);
             begun = true;
             put_value(&writer->out, "", point);
         }
     }
     if (status == PODA_OK)
         poda__buffer_add(&writer->out, "\nPL[%c]",
-                         poda_state_turn(info->game, &info->states[0]) == PODA_MAX ? 'B' : 'W');
+                         poda_state_turn(info->game, &info->states[0]) == black ? 'B' : 'W');
     poda_view_close(first);
     poda_view_close(usual);
     return status;
@@ -315,6 +316,8 @@ static void put_sgf_result(struct writer *writer)
     poda_value value;
     if (!poda_session_over(writer->session, &value))
         return;
+    if (poda__black_of(game) == PODA_MIN)
+        value = -value;
     const bool decided = poda_is_win(value) || poda_is_loss(value);
     const double score = poda_score_number(game, value);
     poda__buffer_add(&writer->out, "RE[");
@@ -349,10 +352,12 @@ static void put_root(struct writer *writer, int number, const poda_view *view)
         if (*value)
             put_value(out, also[i][1], value);
     }
-    for (int player = 0; player < 2; player++) {
-        name_player(writer, player, player ? "White" : "Black", player ? "PW" : "PB", "", name);
+    for (int colour = 0; colour < 2; colour++) {
+        const int black = poda__black_of(writer->info->game);
+        name_player(writer, colour == 0 ? black : 1 - black, colour ? "White" : "Black",
+                    colour ? "PW" : "PB", "", name);
         if (name[0])
-            put_value(out, player ? "PW" : "PB", name);
+            put_value(out, colour ? "PW" : "PB", name);
     }
     put_sgf_result(writer);
 }
@@ -360,6 +365,7 @@ static void put_root(struct writer *writer, int number, const poda_view *view)
 static poda_status write_sgf(struct writer *writer, int number, poda_error *error)
 {
     const poda_session_info *const info = writer->info;
+    const int black = poda__black_of(info->game);
     char words[PODA_TEXT_MAX];
     poda_view *view = NULL;
     poda_status status = poda_view_open(&view, error);
@@ -373,8 +379,8 @@ static poda_status write_sgf(struct writer *writer, int number, poda_error *erro
     for (size_t i = 0; i < info->played && status == PODA_OK; i++) {
         sgf_move(writer, i, view, words);
         poda__buffer_add(&writer->out, "%s;", i % 12 == 0 ? "\n" : "");
-        put_value(&writer->out,
-                  poda_state_turn(info->game, &info->states[i]) == PODA_MAX ? "B" : "W", words);
+        put_value(&writer->out, poda_state_turn(info->game, &info->states[i]) == black ? "B" : "W",
+                  words);
         if (i < writer->same && writer->told->move[i].comment)
             put_value(&writer->out, "C", writer->told->move[i].comment);
     }

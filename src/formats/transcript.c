@@ -115,14 +115,14 @@ void poda__told_option(poda__transcript *transcript, const char *key, const char
         transcript->option[transcript->option_count++] = (poda_pair){key, value};
 }
 
-void poda__told_add_move(poda__transcript *transcript, const char *text, size_t offset, int player)
+void poda__told_add_move(poda__transcript *transcript, const char *text, size_t offset, int colour)
 {
     void *list = transcript->move;
     if (grow(transcript, &list, transcript->move_count, &transcript->move_room,
              sizeof *transcript->move)) {
         transcript->move = list;
         transcript->move[transcript->move_count++] =
-            (poda__told_move){.text = text, .offset = offset, .player = player};
+            (poda__told_move){.text = text, .offset = offset, .colour = colour};
     }
 }
 
@@ -150,14 +150,14 @@ void poda__told_comment(poda__transcript *transcript, const char *text)
     *to = joined;
 }
 
-void poda__told_add_stone(poda__transcript *transcript, int col, int row, int player)
+void poda__told_add_stone(poda__transcript *transcript, int col, int row, int colour)
 {
     void *list = transcript->stone;
     if (grow(transcript, &list, transcript->stone_count, &transcript->stone_room,
              sizeof *transcript->stone)) {
         transcript->stone = list;
         transcript->stone[transcript->stone_count++] =
-            (poda__told_stone){(int16_t)col, (int16_t)row, player};
+            (poda__told_stone){(int16_t)col, (int16_t)row, colour};
     }
 }
 

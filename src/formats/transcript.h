@@ -23,13 +23,13 @@ typedef struct poda__told_move {
     const char *text;    /* without number, strength and blanks; "" is a pass in SGF */
     const char *comment; /* what was said after it; NULL: nothing */
     size_t offset;       /* in the file */
-    int player;          /* who moves, where the file says so; else -1 */
+    int colour;          /* who moves, where the file says so: 0 Black, 1 White; else -1 */
 } poda__told_move;
 
-/* A stone that SGF sets up before the first move; `player` -1: the point is emptied. */
+/* A stone that SGF sets up before the first move; `colour` -1: the point is emptied. */
 typedef struct poda__told_stone {
     int16_t col, row; /* from the top left, from 0 */
-    int player;
+    int colour;
 } poda__told_stone;
 
 enum { PODA__TOLD_OPTIONS = 4 };
@@ -45,7 +45,7 @@ typedef struct poda__transcript {
     size_t position_offset;
     poda__told_stone *stone;
     size_t stone_count, stone_room;
-    int to_move; /* where SGF or its first move says so; else -1 */
+    int to_move; /* the colour, where SGF or its first move says so; else -1 */
     poda__told_move *move;
     size_t move_count, move_room;
     const char *comment;             /* before the first move; NULL: none */
@@ -84,10 +84,10 @@ const char *poda__told_text(poda__transcript *transcript, const char *from, size
 int poda__told_number(const char *text);
 void poda__told_tag(poda__transcript *transcript, const char *name, const char *value);
 void poda__told_option(poda__transcript *transcript, const char *key, const char *value);
-void poda__told_add_move(poda__transcript *transcript, const char *text, size_t offset, int player);
+void poda__told_add_move(poda__transcript *transcript, const char *text, size_t offset, int colour);
 /* Adds to the comment of the last move, or to that before the first. */
 void poda__told_comment(poda__transcript *transcript, const char *text);
-void poda__told_add_stone(poda__transcript *transcript, int col, int row, int player);
+void poda__told_add_stone(poda__transcript *transcript, int col, int row, int colour);
 /* Notes where an error is; returns `error`. The caller of the readers adds line and column. */
 static inline poda_error *poda__told_at(poda__reader *reader, size_t offset, poda_error *error)
 {
