@@ -405,7 +405,10 @@ poda_status poda__tagged_next(poda__reader *reader, poda__transcript *out, bool 
             status = read_word(reader, out, &over, error);
         }
     }
-    if (status == PODA_OK && !*out->result)
-        out->result = poda__transcript_tag(out, "Result");
+    /* in PDN 3.0 '*' only separates games: the result is in the tag */
+    const char *const tag = poda__transcript_tag(out, "Result");
+    const bool open = out->format == PODA__FORMAT_PDN && strcmp(out->result, "*") == 0 && *tag;
+    if (status == PODA_OK && (!*out->result || open))
+        out->result = tag;
     return status;
 }

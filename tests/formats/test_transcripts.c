@@ -220,6 +220,7 @@ static void test_pdn(void **state)
     reads("[GameType \"20\"] 1. ... 20-25 $7 % a comment to the end\n 0-2", "draughts", "20-25",
           "0-2");
     reads("1. 32-28 /FEN \"W:W1:B2\"/ *", "draughts", "32-28 /FEN \"W:W1:B2\"/", "*");
+    reads("[Result \"1-1\"] 1. 32-28 19-23 *", "draughts", "32-28 19-23", "1-1");
     rules_are("[GameType \"24,W,8,8,N1,1\"] 1. 10-14 *", "spanish");
     rules_are("[GameType \"20\"]\n*", "international");
     rules_are("1. 32-28 *", "english");
