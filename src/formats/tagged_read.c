@@ -130,13 +130,19 @@ static size_t word_length(const poda__reader *reader)
     return length;
 }
 
-/* Two squares of which neither file nor row agree, "c3-d4": no chessman but a bishop or a king
- * moves so, and they have letters. */
+/* A first move that no chessman makes: "c3-d4" changes file and row, and so does "c3d4" by one each. */
 static bool is_diagonal(const char *word, size_t length)
 {
-    return length >= 5 && is_in(word[0], "abcdefgh") && is_in(word[1], "12345678") &&
-           is_in(word[2], "-:x") && is_in(word[3], "abcdefgh") && is_in(word[4], "12345678") &&
-           word[0] != word[3] && word[1] != word[4];
+    const bool apart = length >= 3 && is_in(word[2], "-:x");
+    if (length < 4 + (size_t)apart)
+        return false;
+    const char *const to = word + 2 + apart;
+    if (!is_in(word[0], "abcdefgh") || !is_in(word[1], "12345678") || !is_in(to[0], "abcdefgh") ||
+        !is_in(to[1], "12345678"))
+        return false;
+    const int files = to[0] - word[0], rows = to[1] - word[1];
+    return apart ? files != 0 && rows != 0
+                 : (files == 1 || files == -1) && (rows == 1 || rows == -1);
 }
 
 /* PGN or PDN? By the tags, else by the first move. */

@@ -100,6 +100,25 @@ static int largest_square(const char *text, int most)
     return most;
 }
 
+/* Old files do not say. A board of ten rows has squares above 32; squares with letters are those of
+ * Russian draughts; and a game from the start begins on 31-35 in international, on 21-24 in Italian and
+ * on 9-12 in English draughts. */
+static const char *guess_rules(const poda__transcript *transcript)
+{
+    int most = transcript->position ? largest_square(transcript->position, 0) : 0;
+    for (size_t i = 0; i < transcript->move_count; i++) {
+        if (isalpha((unsigned char)transcript->move[i].text[0]))
+            return "russian";
+        most = largest_square(transcript->move[i].text, most);
+    }
+    const bool whole = !transcript->position && transcript->move_count > 0;
+    const int first = whole ? poda__told_number(transcript->move[0].text) : 0;
+    return most > 50                  ? "canadian"
+           : most > 32 || first > 30  ? "international"
+           : first > 20 && first < 25 ? "italian"
+                                      : "english";
+}
+
 static poda_status name_draughts(poda__reader *reader, poda__transcript *transcript,
                                  poda_error *error)
 {
@@ -115,18 +134,8 @@ static poda_status name_draughts(poda__reader *reader, poda__transcript *transcr
                          "GameType %.20s is not a game of draughts known here; 20 is "
                          "international, 21 English, 24 Spanish, 25 Russian",
                          type);
-    if (!rules) { /* PDN files of old do not say */
-        int most = transcript->position ? largest_square(transcript->position, 0) : 0;
-        bool letters = false;
-        for (size_t i = 0; i < transcript->move_count; i++) {
-            letters |= isalpha((unsigned char)transcript->move[i].text[0]);
-            most = largest_square(transcript->move[i].text, most);
-        }
-        rules = letters     ? "russian"
-                : most > 50 ? "canadian"
-                : most > 32 ? "international"
-                            : "english";
-    }
+    if (!rules)
+        rules = guess_rules(transcript);
     poda__told_option(transcript, "rules", rules);
     return PODA_OK;
 }

@@ -223,8 +223,10 @@ static void test_pdn(void **state)
     reads("[Result \"1-1\"] 1. 32-28 19-23 *", "draughts", "32-28 19-23", "1-1");
     rules_are("[GameType \"24,W,8,8,N1,1\"] 1. 10-14 *", "spanish");
     rules_are("[GameType \"20\"]\n*", "international");
-    rules_are("1. 32-28 *", "english");
-    rules_are("1. 32-28 *\n", "english");
+    rules_are("1. 11-15 23-19 *", "english");
+    rules_are("1. 32-28 *", "international");
+    rules_are("1. 21-17 11-15 *", "italian");
+    rules_are("1. a3b4 *", "russian");
     rules_are("1. 33-28 *", "international");
     rules_are("W:W31-50:B1-20", "international");
     rules_are("[FEN \"B:W18,K10:B12\"] *", "english");
