@@ -40,12 +40,9 @@ TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": 
 TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "own"}
 # Texts that are the same in a language as in English.
 SAME = {
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "A", "B", "Blackjack", "Clobber", "Cram", "Domineering", "Goofspiel", "H", "Hex", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
-           "sudoku", "V", "α = %s %s β = %s: "},
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "Bench: %llu\n", "Blackjack", "Goofspiel", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no", "Othello", "Oware",
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Go", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello",
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "Bench: %llu\n", "Blackjack", "Gomoku", "Goofspiel", "Kayles", "Leduc hold'em", "Nim", "no", "Othello", "Renju",
-           "sudoku", "α = %s %s β = %s: "},
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "Bench: %llu\n", "Blackjack", "Clobber", "Cram",
+           "Domineering", "Go", "Gomoku", "Goofspiel", "H", "Hex", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no",
+           "Othello", "Oware", "Renju", "sudoku", "V", "α = %s %s β = %s: "},
 }
 
 TOKEN = re.compile(

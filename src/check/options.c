@@ -83,8 +83,6 @@ static bool same_wide(const poda_game *one, const poda_state *here, const poda_g
            (!poda_game_kind(one).hidden || same_seen(one, here, other, there));
 }
 
-/* Is the position the same in both variants: its text, turn, end, moves, evaluations, and what
- * repeating it means? */
 /* What the past means (poda/past.h): an end by repetition or by the clock may be far away. */
 static bool same_past(const poda_game *one, const poda_state *here, const poda_game *other,
                       const poda_state *there)
@@ -93,7 +91,9 @@ static bool same_past(const poda_game *one, const poda_state *here, const poda_g
     return poda_game_again(one) == poda_game_again(other) && mine.plies == theirs.plies &&
            mine.limit == theirs.limit;
 }
-/* Is the position the same in both variants: its text, turn, end, moves and evaluations? */
+
+/* Is the position the same in both variants: its text, turn, end, moves, evaluations, and what
+ * repeating it means? */
 static bool same_position(poda__check *check, const poda_game *one, const poda_state *here,
                           const poda_game *other, poda_state *there, poda_moves *list)
 {
@@ -121,8 +121,8 @@ static bool same_position(poda__check *check, const poda_game *one, const poda_s
            poda_game_again(one) == poda_game_again(other) &&
            poda_state_stalled(one, here) == poda_state_stalled(other, there) &&
            same_wide(one, here, other, there) && (over || same_evals(one, here, other, there));
-           same_past(one, here, other, there) && same_wide(one, here, other, there) &&
-           (over || same_evals(one, here, other, there));
+    same_past(one, here, other, there) && same_wide(one, here, other, there) &&
+        (over || same_evals(one, here, other, there));
 }
 
 /* Does a move lead to the same position in both? */

@@ -1,4 +1,4 @@
-/* fuzz_protocol.c - lines of GTP, of NBoard and of Gomocup: every command is answered or ignored, and the board
+/* fuzz_protocol.c - lines of GTP, NBoard, Gomocup, UCI and Hub: every command is answered or ignored, and the board
  * afterwards is one of the game's. The first character selects the protocol. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,9 +58,14 @@ static void talk_gomocup(struct cli *cli, char *rest)
     fuzz_check_state(desk_game(&gomocup->desk), desk_state(&gomocup->desk));
     gomocup_release(gomocup);
     free(gomocup);
+}
+
 static void talk_uci(struct cli *cli, bool hub, char *rest)
+{
     struct uci *uci = calloc(1, sizeof *uci);
+    char *line;
     if (!uci)
+        return;
     FUZZ_HOLDS(uci_open(uci, cli, settings, 5, NULL, NULL) == PODA_OK);
     while ((line = fuzz_line(&rest)) && !uci->quit)
         (hub ? hub_answer : uci_answer)(uci, line);

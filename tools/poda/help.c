@@ -200,6 +200,7 @@ static const struct page {
     {"uci",
      "answer another program in UCI, the protocol of chess programs",
      "poda uci [GAME] [key=value ...]",
+     protocol_parameters,
      "Commands come from standard input, answers go to standard output. The game is chess; any "
      "other of two players works too, its positions after 'position fen'. 'go' says how long it "
      "thinks.",
@@ -207,6 +208,7 @@ static const struct page {
     {"hub",
      "answer another program in Hub, the protocol of draughts programs",
      "poda hub [draughts] [key=value ...]",
+     protocol_parameters,
      "Commands come from standard input, answers go to standard output. The game is draughts on "
      "numbered squares; rules chooses which. 'level' says how long it thinks.",
      {"poda hub rules=international", "poda hub rules=international threads=2"}},

@@ -190,7 +190,7 @@ static poda_status check_checks(const chess_state *state, poda_error *error)
     chess_look_at(state, state->turn, &look);
     if (chess_size(look.checks) > 2)
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "the king is attacked by %d men; one move gives at most two checks",
+                         "the king is attacked by %d {man|men}; one move gives at most two checks",
                          chess_size(look.checks));
     return PODA_OK;
 }

@@ -230,8 +230,8 @@ static inline void draughts_view(const draughts_game *game, const draughts_state
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
                                         {"○", "w", "white man", PODA_MAX},
                                         {"●", "b", "black man", PODA_MIN},
-                                        {"♔", "W", "white king", PODA_MAX},
-                                        {"♚", "B", "black king", PODA_MIN}};
+                                        {"♔", "W", "white crown", PODA_MAX},
+                                        {"♚", "B", "black crown", PODA_MIN}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
                                        {PODA_SHAPE_DISC, PODA_COLOUR_WHITE},
                                        {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
