@@ -219,10 +219,10 @@ static inline void hare_key(const hare_game *game, const hare_state *state, hare
     to->stalled = 0;
 }
 
-/* Hounds move in every second ply. */
+/* Only moves of hounds count: the clock stands while the hare moves. */
 static inline poda_idle hare_clock(const hare_game *game, const hare_state *state)
 {
-    return (poda_idle){2 * state->stalled + (state->turn == PODA_MAX), 2 * game->stall};
+    return (poda_idle){state->stalled, game->stall};
 }
 
 /* `freedom`: minus ten for each point that the hare can go to. `cordon`: also, the hounds that the hare
