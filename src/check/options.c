@@ -88,8 +88,9 @@ static bool same_past(const poda_game *one, const poda_state *here, const poda_g
                       const poda_state *there)
 {
     const poda_idle mine = poda_state_clock(one, here), theirs = poda_state_clock(other, there);
-    return poda_game_again(one) == poda_game_again(other) && mine.plies == theirs.plies &&
-           mine.limit == theirs.limit;
+    return poda_game_again(one) == poda_game_again(other) &&
+           poda_state_stalled(one, here) == poda_state_stalled(other, there) &&
+           mine.plies == theirs.plies && mine.limit == theirs.limit;
 }
 
 /* Is the position the same in both variants: its text, turn, end, moves, evaluations, and what
@@ -118,11 +119,8 @@ static bool same_position(poda__check *check, const poda_game *one, const poda_s
            over == poda_state_over(other, there, &also) && value == also &&
            list->count == theirs.count &&
            memcmp(list->at, theirs.at, count * sizeof *list->at) == 0 &&
-           poda_game_again(one) == poda_game_again(other) &&
-           poda_state_stalled(one, here) == poda_state_stalled(other, there) &&
-           same_wide(one, here, other, there) && (over || same_evals(one, here, other, there));
-    same_past(one, here, other, there) && same_wide(one, here, other, there) &&
-        (over || same_evals(one, here, other, there));
+           same_past(one, here, other, there) && same_wide(one, here, other, there) &&
+           (over || same_evals(one, here, other, there));
 }
 
 /* Does a move lead to the same position in both? */
