@@ -15,6 +15,7 @@
 enum {
     LISTED = 1000,          /* most moves that are valued one by one */
     WHOLE_AT_ONCE = 100000, /* positions that auto solves completely by itself */
+    WHOLE_ADDED = 5000000,  /* the same where scores add up, images counted once */
     WHOLE_WORK = 2000000,   /* moves played only for distances, if theory has the value */
 };
 
@@ -25,6 +26,7 @@ typedef struct question {
     int player; /* the player to move */
     const poda_solve_options *options;
     bool theory, whole, search; /* the methods that may answer */
+    bool images;                /* `whole` stores one of each position's images */
     poda_moves list;            /* the legal moves, as far as they fit */
     poda_solution *solution;
     poda_error *error;
@@ -122,7 +124,8 @@ static poda_status by_whole(question *asked, uint64_t limit, const volatile int 
 {
     poda_solution *solution = asked->solution;
     poda_whole *whole = NULL;
-    const poda_whole_options options = {.limit = limit,
+    const poda_whole_options options = {.symmetry = asked->images,
+                                        .limit = limit,
                                         .stop = stop,
                                         .progress = asked->options->search.progress,
                                         .progress_user = asked->options->search.progress_user};
@@ -228,9 +231,17 @@ static bool is_over(question *asked)
     return true;
 }
 
+/* Does the score so far only add to what follows? A search then proves the exact score of every
+ * position with windows that move with it, where `whole` needs each board once. */
+static bool is_added(const poda_game *game)
+{
+    const poda_past *past = poda_game_rules_of(game)->past;
+    return past && past->lead;
+}
+
 /* For games with too many positions to be solved at once. If positions repeat, a search to the end
  * may not terminate, so all positions are tried after all, as many as memory allows; if that is not
- * enough, only a limit ends the search. `*known`: solved. */
+ * enough, only a limit ends the search. Where scores add up, some more are tried. `*known`: solved. */
 static poda_status when_large(question *asked, bool *known)
 {
     const poda_search_options *limits = &asked->options->search;
@@ -238,12 +249,13 @@ static poda_status when_large(question *asked, bool *known)
     bool repeats = false;
     poda_status status =
         poda_game_repeats(asked->game, asked->state, limits->stop, &repeats, asked->error);
-    if (status != PODA_OK || !repeats || limits->depth > 0 || limits->nodes > 0)
+    asked->images = !repeats && is_added(asked->game);
+    if (status != PODA_OK || (!repeats && !asked->images) || limits->depth > 0 || limits->nodes > 0)
         return status;
-    const uint64_t most = at_most(asked, PODA_WALK_LIMIT);
+    const uint64_t most = at_most(asked, repeats ? PODA_WALK_LIMIT : WHOLE_ADDED);
     status = by_whole_in(asked, most, limits->seconds / 2);
     *known = status == PODA_OK;
-    if (status == PODA_TOO_LARGE && !limited)
+    if (status == PODA_TOO_LARGE && repeats && !limited)
         return poda_fail(asked->error, PODA_TOO_LARGE, poda_game_name(asked->game),
                          "%s: positions repeat, and there are more than %llu of them; seconds=, "
                          "nodes= or depth= limits a search",
