@@ -105,7 +105,19 @@ static void compare(const char *options, int rows, int cols, int worth)
     poda_game *game = boards_open("dots", options);
     oracle it;
     uint64_t seed = 7;
+    poda_state first;
+    poda_whole *whole[2] = {NULL, NULL};
     oracle_init(&it, rows, cols, worth);
+    poda_state_start(game, &first);
+    const int wholes = it.lines <= 16 ? 2 : 0; /* larger ones take seconds */
+    for (int images = 0; images < wholes; images++)
+        assert_int_equal(poda_whole_open(&whole[images], game, &first,
+                                         &(poda_whole_options){.symmetry = images}, NULL),
+                         PODA_OK);
+    if (wholes) {
+        assert_true(poda_whole_positions(whole[1]) < poda_whole_positions(whole[0]));
+        assert_true(poda_whole_positions(whole[0]) <= (uint64_t)2 << it.lines);
+    }
     for (int play = 0; play < 12; play++) {
         poda_state state, key;
         poda_move moves[BOARDS_MOVES];
@@ -115,6 +127,11 @@ static void compare(const char *options, int rows, int cols, int worth)
             poda_state_key(game, &state, &key);
             assert_int_equal(poda_state_lead(game, &key), 0);
             assert_int_equal(poda_state_hash(game, &state), poda_state_hash(game, &key));
+            for (int images = 0; images < wholes; images++) {
+                int distance;
+                assert_true(poda_whole_value(whole[images], &state, &value, &distance));
+                assert_int_equal(value, value_of(game, &it, &state));
+            }
             if (count <= 9) {
                 value = value_of(game, &it, &state);
                 assert_int_equal(boards_search(game, &state, PODA_ALPHABETA).value, value);
@@ -128,6 +145,8 @@ static void compare(const char *options, int rows, int cols, int worth)
         assert_int_equal(value, keyed + poda_state_lead(game, &state));
         assert_int_equal(value, value_of(game, &it, &state));
     }
+    for (int images = 0; images < 2; images++)
+        poda_whole_close(whole[images]);
     free(it.value);
     poda_game_close(game);
 }

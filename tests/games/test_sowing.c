@@ -1,5 +1,5 @@
-/* test_sowing.c - kalah and oware against slow rules over plain arrays, and kalah against the
- * results of Irving, Donkers and Uiterwijk (Solving Kalah, 2000). */
+/* test_sowing.c - kalah and oware against slow rules over plain arrays, and the values of small
+ * kalah boards against those of an exhaustive search that shares no code with the game. */
 #include "boards.h"
 
 enum { RING = 32 };
@@ -204,19 +204,16 @@ static poda_value searched(const poda_game *game, const poda_state *from)
     return result.value;
 }
 
-/* Kalah(m, n): won, drawn or lost as in the paper's table; the differences are those of an
- * exhaustive search in another program. */
+/* Kalah(m, n): the differences are those of an exhaustive search in another program; the smallest are
+ * computed here again. */
 static void test_kalah_solved(void **unused)
 {
     static const struct {
         int houses, seeds, value, empty; /* with capture=empty */
-        char paper;
     } known[] = {
-        {1, 1, 0, 0, 'D'},   {1, 2, -2, -2, 'L'},   {1, 3, 6, 6, 'W'}, {1, 4, -2, -2, 'L'},
-        {1, 5, 2, 2, 'W'},   {1, 6, 0, 0, 'D'},     {2, 1, 2, 2, 'W'}, {2, 2, -2, -2, 'L'},
-        {2, 3, -2, -2, 'L'}, {2, 4, -10, -12, 'L'}, {2, 5, 6, 6, 'W'}, {2, 6, 8, 8, 'W'},
-        {3, 1, 0, 0, 'D'},   {3, 2, 4, 4, 'W'},     {3, 3, 2, 2, 'W'}, {4, 1, 2, 2, 'W'},
-        {4, 2, 6, 6, 'W'},
+        {1, 1, 0, 0}, {1, 2, -2, -2}, {1, 3, 6, 6},   {1, 4, -2, -2},   {1, 5, 2, 2}, {1, 6, 0, 0},
+        {2, 1, 2, 2}, {2, 2, -2, -2}, {2, 3, -2, -2}, {2, 4, -10, -12}, {2, 5, 6, 6}, {2, 6, 8, 8},
+        {3, 1, 0, 0}, {3, 2, 4, 4},   {3, 3, 2, 2},   {4, 1, 2, 2},     {4, 2, 6, 6},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
@@ -234,7 +231,6 @@ static void test_kalah_solved(void **unused)
                 const pits it = pits_of(game, &start, known[i].houses);
                 assert_int_equal(kalah_value(&it, empty), value);
             }
-            assert_int_equal(value > 0 ? 'W' : value < 0 ? 'L' : 'D', known[i].paper);
             poda_game_close(game);
         }
 }
