@@ -241,6 +241,7 @@ static inline void draughts_view(const draughts_game *game, const draughts_state
     poda_view_grid(view, size, size, pieces, 5);
     view->look = PODA_LOOK_CHEQUERED;
     view->dress = dress;
+    view->upward = game->laws.names == DRAUGHTS_LETTERS;
     for (int cell = 0; cell < size * size; cell++)
         view->cell[cell].tone = PODA_TONE_LIGHT;
     for (uint64_t board = game->board; board; board &= board - 1) {
