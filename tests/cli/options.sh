@@ -57,6 +57,7 @@ draughts idle=10
 draughts again=2
 draughts captures=paths
 chess variant=960
+chess number=0
 chess draws=no
 tree tree=A(1)
 tree root=min'

@@ -352,7 +352,8 @@ static void test_starts(void **unused)
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         assert_string_equal(seen[known[i].number], known[i].rank);
     boards_refused("chess", "variant=960 number=960", PODA_BAD_OPTION, "number");
-    boards_refused("chess", "number=0", PODA_BAD_OPTION, "number=0 is a start of variant=960");
+    boards_refused("chess", "variant=standard number=0", PODA_BAD_OPTION,
+                   "number=0 is a start of variant=960");
     boards_refused("chess", "variant=antichess", PODA_BAD_OPTION, "expected one of: standard 960");
 }
 

@@ -36,6 +36,8 @@ static inline poda_status chess_init(chess_game *game, const poda_options *optio
         status = poda_option_choice(options, "draws", "yes no", &draws, error);
     if (status != PODA_OK)
         return status;
+    if (!poda_option_text(options, "variant", NULL) && number != CHESS_USUAL)
+        variant = 1; /* the number says so */
     if (variant == 0 && number != CHESS_USUAL)
         return poda_fail(error, PODA_BAD_OPTION, "number",
                          "number=%d is a start of variant=960; the usual start is number 518",
@@ -306,7 +308,8 @@ static inline void chess_view(const chess_game *game, const chess_state *state, 
 
 static const poda_option chess_options[] = {
     {"variant", "standard", "standard, or 960: any of 960 starts, and castling from there"},
-    {"number", "518", "which of the starts of variant=960, 0 to 959"},
+    {"number", "518",
+     "which of the starts of variant=960, 0 to 959; without variant= it means 960"},
     {"draws", "yes", "do fifty moves and positions without possible mate end the game: yes or no"},
     {NULL, NULL, NULL},
 };
