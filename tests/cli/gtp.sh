@@ -33,3 +33,7 @@ try poda gtp toads start=RR__SS <lines
 say 'boardsize 15' 'play b o15' 'genmove w' 'boardsize 9 12' 'play b l9' 'play w a10' 'boardsize 3' 'boardsize 27' 'boardsize 9 12 3' 'boardsize x 3' \
     'set_game gomoku' 'boardsize 19' 'komi 6.5' 'play b s19' 'boardsize 4' 'boardsize 9 12' 'play w s18' 'set_game tictactoe' 'boardsize 3' 'boardsize 4' >lines
 try poda gtp mnk k=3 depth=1 <lines
+# a game from a file, in any format; undo takes its moves back one by one
+printf '(;GM[2]SZ[8];B[fe];W[df];B[cc])' > game.sgf
+printf 'loadsgf game.sgf\nreg_genmove white\nundo\nplay black c3\nloadsgf game.sgf 2\nplay white d6\nclear_board\nplay black f5\nloadsgf missing.sgf\nloadsgf\n' | poda gtp othello depth=1
+printf 'loadsgf game.sgf\n' | poda gtp tictactoe

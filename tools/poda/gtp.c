@@ -71,9 +71,19 @@ static bool remember(struct gtp *gtp, size_t played)
     return true;
 }
 
+/* The board as it is at the start of a game, also after a file has set up another one. */
 static void clear_board(struct gtp *gtp)
 {
+    const poda_game *const game = desk_game(&gtp->desk);
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_state start;
     poda_session_restart(gtp->desk.session, desk_info(&gtp->desk)->seed);
+    poda_state_start(game, &start);
+    poda_state_text(game, &start, &text);
+    if (!poda_state_equal(game, &start, desk_state(&gtp->desk)) &&
+        poda_session_place(gtp->desk.session, words, 0, NULL) != PODA_OK)
+        return; /* no game refuses its own start */
     desk_forget(&gtp->desk);
     gtp->before_count = 0;
 }
@@ -429,6 +439,40 @@ static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
     reply(gtp, line, true, "");
 }
 
+/* loadsgf FILE [N]: the game, up to before move N. Any format that `play` loads is read. */
+static void command_loadsgf(struct gtp *gtp, const struct gtp_line *line)
+{
+    const char *const before = desk_info(&gtp->desk)->name;
+    poda_session *loaded = NULL;
+    poda_error error = cli_error(gtp->cli);
+    uint64_t number = 0;
+    const char *at = line->word[2];
+    if (line->count < 2 || line->count > 3 ||
+        (line->count == 3 && (!poda_read_number(&at, 1000000, &number) || *at))) {
+        reply(gtp, line, false, "syntax error");
+        return;
+    }
+    poda_status status = session_load(&loaded, line->word[1], 1, NULL, &error);
+    if (status == PODA_OK && strcmp(poda_session_look(loaded)->name, before) != 0)
+        status = poda_fail(&error, PODA_BAD_GAME, "game", "the game of %.60s is %.60s, not %.60s",
+                           line->word[1], poda_session_look(loaded)->name, before);
+    if (status != PODA_OK) {
+        poda_session_close(loaded);
+        reply(gtp, line, false, error.message);
+        return;
+    }
+    if (number > 0 && number - 1 < poda_session_look(loaded)->played)
+        poda_session_take_back(loaded, (size_t)number - 1);
+    desk_dismiss(&gtp->desk);
+    poda_session_close(gtp->desk.session);
+    gtp->desk.session = loaded;
+    gtp->before_count = 0;
+    bool kept = desk_set(&gtp->desk, NULL, NULL, &error) == PODA_OK;
+    for (size_t i = 0; kept && i < desk_info(&gtp->desk)->played; i++)
+        kept = remember(gtp, i);
+    reply(gtp, line, kept, kept ? "" : error.message);
+}
+
 /* An option of the game if it has one; other games have no use for it, and boards send it anyway.
  * The moves so far stay. */
 static void command_komi(struct gtp *gtp, const struct gtp_line *line)
@@ -500,6 +544,7 @@ static const struct command {
     {"time_settings", command_time_settings},
     {"time_left", command_time_left},
     {"final_score", command_final_score},
+    {"loadsgf", command_loadsgf},
     {"set_game", command_set_game},
     {"list_games", command_list_games},
 };

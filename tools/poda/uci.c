@@ -129,11 +129,27 @@ static void command_setoption(struct uci *uci, char *rest)
 
 /* ---- positions ---- */
 
+/* A position that was repeated ends the game only if a player claims it: the other side may go on, or
+ * analyse it. What came before is forgotten then. */
+static void play_on(const struct uci *uci)
+{
+    const poda_game *const game = desk_game(&uci->desk);
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_value value;
+    if (!desk_over(&uci->desk, &value) || poda_state_over(game, desk_state(&uci->desk), &value))
+        return;
+    poda_state_text(game, desk_state(&uci->desk), &text);
+    if (poda_session_place(uci->desk.session, words, 0, NULL) != PODA_OK)
+        return; /* then it stays over */
+}
+
 static poda_status play_moves(const struct uci *uci, char *rest, poda_error *error)
 {
     poda_status status = PODA_OK;
     for (char *word; status == PODA_OK && (word = next_word(&rest));) {
         poda_move move;
+        play_on(uci);
         status = poda_move_read(desk_game(&uci->desk), desk_state(&uci->desk), word, &move, error);
         if (status == PODA_OK)
             status = poda_session_play(uci->desk.session, move, error);
@@ -170,6 +186,7 @@ static void command_position(struct uci *uci, char *rest)
     }
     if (status == PODA_OK && moves)
         status = play_moves(uci, moves + strlen("moves "), &error);
+    play_on(uci);
     if (status != PODA_OK)
         uci_say(uci, "info string position: %s", error.message);
 }
