@@ -32,3 +32,7 @@ printf 'position startpos\ngo wtime 100\ngo btime 100\ngo wtime -20 btime 100 wi
 printf 'position startpos\ngo wtime 100\n' | poda uci tictactoe | grep -c bestmove
 poda uci pig
 poda hub othello
+# a player of a match: what it does wrong would be listed after the score
+poda match othello size=4 first=depth=2 second="engine='uci:poda uci othello size=4' seconds=0.01" games=2 random=1 seed=1 |
+    sed -n '3s/^ *\([0-9]*\).*/\1 games/p; /illegal\|late\|dead\|refused/p'
+poda match nim first=depth=2 second="engine='hub:poda uci nim' timeout=1" games=2
