@@ -78,6 +78,10 @@ static const char *other_value(const char *name, const poda_option *option)
         "A(1 2)", "5",   "4",   "3",    "FF_TT", "RR__SS", "wins",  "loses",    "winner",  "1,2",
         "min",    "T",   "F",   "R",    "S",     "yes",    "H",     "O",        "russian", "short",
         "men",    "end", "any", "dark", "top",   "black",  "paths", "standard", "960",     "no"};
+        "A(1 2)", "5",     "4",       "3",        "FF_TT",      "RR__SS", "wins", "loses",
+        "winner", "1,2",   "min",     "T",        "F",          "R",      "S",    "yes",
+        "H",      "O",     "russian", "short",    "men",        "end",    "any",  "dark",
+        "top",    "black", "paths",   "standard", "situational"};
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         const poda_pair pair = {option->key, values[i]};
         const poda_options options = {&pair, 1};
