@@ -66,8 +66,8 @@ poda_status poda__name_unknown(const char *typed, const char *(*known)(size_t in
                          problem ? "there is no problem '%.40s'; did you mean '%s'?"
                                  : "there is no game '%.40s'; did you mean '%s'?",
                          typed, near);
-    return poda_fail(error, PODA_BAD_GAME, where,
-                     problem ? "there is no problem '%.40s'; there are: %s"
-                             : "there is no game '%.40s'; there are: %s",
-                     typed, all);
+    return problem ? poda_fail(error, PODA_BAD_GAME, where,
+                               "there is no problem '%.40s'; there are: %s", typed, all)
+                   : poda_fail(error, PODA_BAD_GAME, where,
+                               "there is no game '%.40s'; 'games' lists them", typed);
 }

@@ -202,8 +202,6 @@ static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, 
             "or 18 (Amazons)",
             kind);
     transcript->game = sgf_games[which].game;
-    if (strcmp(transcript->game, "mnk") == 0 && has_option("gomoku", "size"))
-        transcript->game = "gomoku";
     size[0] = size[1] = sgf_games[which].size;
     if (*given && !read_size(given, size))
         return poda_fail(poda__told_at(reader, 0, error), PODA_BAD_FILE, "",
@@ -211,6 +209,9 @@ static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, 
                          given);
     if (*board)
         (void)read_size(board, size);
+    /* gomoku is square; k in a row is not */
+    if (strcmp(transcript->game, "mnk") == 0 && size[0] == size[1] && has_option("gomoku", "size"))
+        transcript->game = "gomoku";
     if (size[0] == size[1] && has_option(transcript->game, "size")) {
         set_number(transcript, "size", size[0]);
     } else if (size[0] > 0) {

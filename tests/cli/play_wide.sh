@@ -95,6 +95,6 @@ t "" 3 "" {0 2}
 END
 try poda show entry.efg
 try poda show entry.efg moves='entrar ceder_el_paso'
-try poda play entry.efg 2=human --lang es <<'END'
+try poda play entry.efg 2=human seed=1 --lang es <<'END'
 ceder el paso
 END

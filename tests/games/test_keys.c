@@ -75,13 +75,12 @@ static void nonsense_is_refused(const verb *asked, const char *name, const poda_
 static const char *other_value(const char *name, const poda_option *option)
 {
     static const char *const values[] = {
-        "A(1 2)", "5",   "4",   "3",    "FF_TT", "RR__SS", "wins",  "loses",    "winner",  "1,2",
-        "min",    "T",   "F",   "R",    "S",     "yes",    "H",     "O",        "russian", "short",
-        "men",    "end", "any", "dark", "top",   "black",  "paths", "standard", "960",     "no"};
-        "A(1 2)", "5",     "4",       "3",        "FF_TT",      "RR__SS", "wins", "loses",
-        "winner", "1,2",   "min",     "T",        "F",          "R",      "S",    "yes",
-        "H",      "O",     "russian", "short",    "men",        "end",    "any",  "dark",
-        "top",    "black", "paths",   "standard", "situational"};
+        "A(1 2)",    "5",        "4",   "3",     "FF_TT", "RR__SS",      "wins",  "loses", "winner",
+        "1,2",       "min",      "T",   "F",     "R",     "S",           "yes",   "H",     "O",
+        "russian",   "short",    "men", "end",   "any",   "dark",        "top",   "black", "paths",
+        "standard",  "960",      "1",   "2",     "no",    "situational", "17",    "hare",  "c2",
+        "tip",       "hounds",   "h8",  "row",   "king",  "queen",       "draws", "renju", "empty",
+        "nimstring", "finisher", "all", "split", "0.5"};
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         const poda_pair pair = {option->key, values[i]};
         const poda_options options = {&pair, 1};
