@@ -93,9 +93,10 @@ poda_status poda_hub_position_read(const poda_game *game, const char *text, poda
     char words[PODA_TEXT_MAX] = "";
     poda_text own = {words, sizeof words, 0};
     if ((text[0] != 'W' && text[0] != 'B') || (int)strlen(text) != count + 1)
-        return poda_fail(error, PODA_BAD_POSITION, "pos",
-                         "expected W or B and a letter, one of w b W B e, for each of %d {square|squares}",
-                         count);
+        return poda_fail(
+            error, PODA_BAD_POSITION, "pos",
+            "expected W or B and a letter, one of w b W B e, for each of %d {square|squares}",
+            count);
     poda_text_add(&own, "%c", text[0]);
     for (int side = 0; side < 2; side++) {
         const char man = "wb"[side], king = "WB"[side];
