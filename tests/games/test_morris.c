@@ -34,8 +34,8 @@ static slow slow_of(const poda_game *game, const poda_state *state, const char *
     char text[PODA_TEXT_MAX], *at = text;
     boards_text(game, state, text);
     for (char row = '7'; row >= '1'; row--)
-        for (char col = 'a'; col <= 'g'; col++) {
-            const char point[3] = {col, row, 0};
+        for (int col = 'a'; col <= 'g'; col++) {
+            const char point[3] = {(char)col, row, 0};
             bool known = false;
             for (const char *const *line = lines; *line; line++)
                 known |= holds(*line, point);

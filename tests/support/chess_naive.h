@@ -52,7 +52,7 @@ static inline void naive_read(const char *fen, naive *it)
 
 static inline bool naive_own(const naive *it, int square, bool black)
 {
-    const int man = it->at[square];
+    const int man = (unsigned char)it->at[square];
     return man != '.' && (black ? islower(man) : isupper(man)) != 0;
 }
 

@@ -53,7 +53,7 @@ poda_status uci_open(struct uci *uci, struct cli *cli, const char *const *words,
 int uci_serve(struct cli *cli, const char *const *words, size_t count, const char *missing,
               bool hub);
 void uci_answer(struct uci *uci, char *line);
-void hub_answer(struct uci *uci, char *line);
+void hub_answer(struct uci *uci, char *text);
 void uci_release(struct uci *uci);
 void uci_say(struct uci *uci, const char *format, ...) PODA_PRINTF(2, 3);
 

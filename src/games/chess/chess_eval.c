@@ -1,5 +1,7 @@
 /* chess_eval.c - the evaluations of chess. `position` adds up terms for each man, each a pair of
  * values, for the middlegame and for the endgame, and blends the two by the pieces that are left. */
+#include <assert.h>
+
 #include "games/chess/chess_eval.h"
 
 /* A pair of values in one number, so that both are added at once: the endgame in the upper half. */
@@ -144,6 +146,7 @@ static pair judge_pieces(const chess_state *state, side *own, const side *rival,
     for (uint64_t left = own->men & ~state->pawns & ~state->kings; left; left &= left - 1) {
         const int square = chess_first(left), kind = chess_kind(state, square);
         uint64_t reach = 0;
+        assert(kind > CHESS_PAWN && kind < CHESS_KING);
         if (kind == CHESS_KNIGHT)
             reach = poda__chess_knight[square];
         if (kind == CHESS_BISHOP || kind == CHESS_QUEEN) /* through the queen, as a battery */

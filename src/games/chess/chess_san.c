@@ -1,4 +1,6 @@
 /* chess_san.c - moves as SAN, and what people and programs write for them. */
+#include <assert.h>
+
 #include "games/chess/chess_moves.h"
 #include "games/chess/chess_text.h"
 
@@ -121,6 +123,7 @@ static int promotion_of(char letter, bool spanish)
 static bool parse(const char *word, bool spanish, written *move)
 {
     size_t length = strlen(word);
+    assert(length < WORD);
     *move = (written){-1, -1, -1, -1, 0, 0};
     if (length == 2 || length == 3) {
         const size_t zeroes = strspn(word, "Oo0");
@@ -209,7 +212,7 @@ poda_status poda__chess_move_read(const chess_game *game, const chess_state *sta
                                   const char *text, poda_move *move, poda_error *error)
 {
     poda_move moves[MOVES], found[2];
-    char word[WORD], legal[160] = "";
+    char word[WORD] = "", legal[160] = "";
     written given;
     const size_t count = list_moves(state, moves);
     poda_text out = {legal, sizeof legal, 0};

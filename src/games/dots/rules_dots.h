@@ -386,11 +386,12 @@ static inline void dots_view(const dots_game *game, const dots_state *state, pod
         char name[8];
         poda_text text = {name, sizeof name, 0};
         poda_text_add(&text, "%c%d", 'a' + dot % wide, dot / wide + 1);
-        poda_view_place(view, 1.5 * (dot % wide), 1.5 * (dot / wide), name);
+        const int row = dot / wide, col = dot % wide;
+        poda_view_place(view, 1.5 * col, 1.5 * row, name);
     }
     for (int box = 0; box < board->rows * board->cols; box++) {
-        const int at = poda_view_place(view, 1.5 * (box % board->cols) + 0.75,
-                                       1.5 * (box / board->cols) + 0.75, "");
+        const int row = box / board->cols, col = box % board->cols;
+        const int at = poda_view_place(view, 1.5 * col + 0.75, 1.5 * row + 0.75, "");
         const bool closed = dots_is_closed(board, state->lines, box);
         poda_view_put(view, at,
                       !closed                      ? 0
