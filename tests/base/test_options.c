@@ -201,7 +201,7 @@ static void opening_loads_no_file(void **unused)
     poda_problem *problem = NULL;
     poda_error error = {0};
     assert_int_equal(poda_game_open(&game, "./nowhere/x.so", NULL, &error), PODA_BAD_GAME);
-    assert_non_null(strstr(error.message, "there is no game './nowhere/x.so'; there are: "));
+    assert_non_null(strstr(error.message, "there is no game './nowhere/x.so'; 'games' lists them"));
     assert_int_equal(poda_problem_open(&problem, "./nowhere/x.so", NULL, &error), PODA_BAD_GAME);
     assert_non_null(strstr(error.message, "there is no problem './nowhere/x.so'; there are: "));
     assert_int_equal(poda_game_load(&game, "./nowhere/x.so", NULL, &error), PODA_BAD_GAME);

@@ -13,8 +13,8 @@ static size_t walk_past(const poda_game *game, int seed, poda_state *states, siz
     poda_value value;
     poda_state_start(game, &states[0]);
     while (count < most && !poda_state_over(game, &states[count - 1], &value)) {
-        poda_move at[8];
-        poda_moves list = {at, 0, 8};
+        poda_move at[64];
+        poda_moves list = {at, 0, 64};
         poda_state_moves(game, &states[count - 1], &list);
         poda_state_play(game, &states[count - 1], at[(size_t)seed * count % list.count],
                         &states[count]);
@@ -251,12 +251,88 @@ static void forbidden_moves_are_not_listed(void **unused)
     assert_true(forbidden > 0);
 }
 
+static int sign(poda_value value)
+{
+    return (value > 0) - (value < 0);
+}
+
+/* Is what a search says of the position true, wherever it stopped? */
+static void check_claims(const poda_game *game, const poda_whole *whole, const poda_state *state,
+                         const poda_result *result)
+{
+    poda_value value = 0;
+    poda_state child;
+    int distance;
+    assert_true(poda_whole_value(whole, state, &value, &distance));
+    if (result->exact)
+        assert_int_equal(sign(result->value), sign(value));
+    assert_true(!poda_is_win(result->lower) || value > 0);
+    assert_true(!poda_is_loss(result->upper) || value < 0);
+    assert_true(result->lower < 0 || result->lower > 0 || value >= 0);
+    assert_true(result->upper < 0 || result->upper > 0 || value <= 0);
+    if (!result->has_move || !result->move_proven)
+        return;
+    poda_state_play(game, state, result->move, &child);
+    const int before = sign(value);
+    assert_true(poda_whole_value(whole, &child, &value, &distance));
+    assert_int_equal(sign(value), before);
+}
+
+/* Games of the library in which positions repeat, stopped after few nodes. */
+static void stopped_searches_say_what_is_true(void **unused)
+{
+    static const char *const games[] = {"hare",
+                                        "hare size=17 first=hare",
+                                        "draughts size=4",
+                                        "draughts size=4 rules=english",
+                                        "morris men=3",
+                                        "morris men=3 flying=yes"};
+    static const poda_algorithm algorithms[] = {PODA_NEGAMAX, PODA_PVS, PODA_MTDF, PODA_MCTS};
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        poda_game *game = test_open(games[i]);
+        poda_state states[12];
+        poda_whole *whole;
+        poda_search *search;
+        poda_state_start(game, &states[0]);
+        assert_int_equal(poda_whole_open(&whole, game, &states[0], NULL, NULL), PODA_OK);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        for (int seed = 1; seed < 6; seed++) {
+            poda_value over;
+            const size_t count = walk_past(game, seed, states, (size_t)(2 * seed + 1));
+            if (poda_state_over(game, &states[count - 1], &over))
+                continue;
+            for (size_t k = 0; k < sizeof algorithms / sizeof algorithms[0]; k++)
+                for (uint64_t nodes = 1; nodes < 60000; nodes = 3 * nodes + (uint64_t)seed) {
+                    poda_search_options options;
+                    poda_result result;
+                    poda_search_defaults(&options);
+                    options.algorithm = algorithms[k];
+                    options.nodes = nodes;
+                    options.past = states;
+                    options.past_count = count - 1;
+                    options.table_bytes = 1 << 18;
+                    assert_int_equal(poda_search_run(search, &states[count - 1], &options, NULL,
+                                                     NULL, &result, NULL),
+                                     PODA_OK);
+                    check_claims(game, whole, &states[count - 1], &result);
+                }
+        }
+        poda_search_close(search);
+        poda_whole_close(whole);
+        poda_game_close(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(searches_know_the_past),         cmocka_unit_test(whole_shares_scores),
-        cmocka_unit_test(whole_ignores_clocks),           cmocka_unit_test(repetition_ends_games),
+        cmocka_unit_test(searches_know_the_past),
+        cmocka_unit_test(whole_shares_scores),
+        cmocka_unit_test(whole_ignores_clocks),
+        cmocka_unit_test(repetition_ends_games),
         cmocka_unit_test(forbidden_moves_are_not_listed),
+        cmocka_unit_test(stopped_searches_say_what_is_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
