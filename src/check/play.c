@@ -137,7 +137,7 @@ static void check_count(poda__check *check, const poda__case *at, size_t listed)
         return;
     const size_t count = check->rules->count(check->params, &copy);
     poda__check_that(check, PODA__TEST_MOVES, at->index, count == listed,
-                     "count is %lu, but there {is|are} %lu {move|moves}", (unsigned long)count,
+                     "count is %lu, but the list has %lu {move|moves}", (unsigned long)count,
                      (unsigned long)listed);
 }
 

@@ -46,7 +46,7 @@ static void faults_are_named(void **state)
         {"wrong_example", "names", "||||| 0", "",
          "the example of a position, '|.|| 1', is not read", 0},
         {"broken_features", "eval", "|||.. 1", "45", "features up to 5 of 5", 0},
-        {"broken_count", "moves", "||||| 0", "", "count is 5, but there are 9 moves", 4},
+        {"broken_count", "moves", "||||| 0", "", "count is 5, but the list has 9 moves", 4},
         {"broken_view", "view", "||||| 0", "", "differs when it is asked for again", 0},
         {"long_text", "text", "", "1", "has 3007 characters or more; at most 2047 fit", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},

@@ -552,7 +552,7 @@ static void test_amazons_known(void **unused)
         uint64_t lines;
     } counts[] = {
         {"size=4", 3, 139500}, {"size=5", 2, 50422},    {"rows=5 cols=7", 2, 231670},
-        {"size=10", 1, 2176},  {"size=10", 2, 4307152}, /* published with many generators */
+        {"size=10", 1, 2176},  {"size=10", 2, 4307152}, /* the others also by a second program */
     };
     (void)unused;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {

@@ -75,14 +75,18 @@ if (bench.signature !== 1535225) {
     faults.push(`bench: signature ${bench.signature}`);
 }
 
+/* Boards on which these few plies take seconds, not hours. */
+const SMALL = { amazons: ['size=5'], go: ['size=5'], gomoku: ['size=7'], hex: ['size=5'], renju: ['size=7'] };
+
 const { games } = JSON.parse(await compare(['games']));
 const { problems } = JSON.parse(await compare(['find']));
 for (const spanish of [false, true]) {
     for (const { name, wide } of games) {
+        const small = SMALL[name] ?? [];
         await compare(['games', name], { spanish });
         await compare(['show', name], { spanish });
-        await compare(['best', name, wide ? 'nodes=200' : 'depth=3', 'values=yes'], { spanish });
-        await compare(['explain', name, 'depth=2'], { spanish });
+        await compare(['best', name, ...small, ...(wide ? ['nodes=200'] : ['depth=3', 'nodes=20000']), 'values=yes'], { spanish });
+        await compare(['explain', name, ...small, 'depth=2'], { spanish });
         await compare(['best', name, 'depth=x'], { spanish });
         await compare(['solve', name, 'position=?'], { spanish });
     }
@@ -93,12 +97,13 @@ for (const spanish of [false, true]) {
     }
 }
 for (const { name, wide } of games) {
+    const small = SMALL[name] ?? [];
     for (const algorithm of wide ? [] : ALGORITHMS) {
-        await compare(['best', name, `algorithm=${algorithm}`, 'nodes=2000', 'depth=4', 'seed=3']);
+        await compare(['best', name, ...small, `algorithm=${algorithm}`, 'nodes=2000', 'depth=4', 'seed=3']);
     }
-    await compare(['count', name, 'depth=3']);
-    await compare(['match', name, 'first=algorithm=pvs depth=2', 'second=algorithm=mcts nodes=20', 'games=2', 'random=1']);
-    await compare(['check', name, 'seed=2', `positions=${wide ? 20 : 100}`]);
+    await compare(['count', name, ...small, 'depth=3']);
+    await compare(['match', name, ...small, 'first=algorithm=pvs depth=2', 'second=algorithm=mcts nodes=20', 'games=2', 'random=1']);
+    await compare(['check', name, ...small, 'seed=2', `positions=${wide ? 20 : 100}`]);
 }
 await compare(['best', 'othello', 'algorithm=pvs', 'eval=patterns', 'depth=4']);
 for (const { name } of problems) {
