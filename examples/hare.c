@@ -172,7 +172,7 @@ static const poda_option hare_options[] = {
     {NULL, NULL, NULL}};
 
 static const poda_about hare_about = {
-    .name = "hare",
+    .name = "myhare",
     .title = "Hare and hounds",
     .summary = "three hounds shut the hare in, or it slips past them",
     .player = {"Hounds", "Hare"},

@@ -105,7 +105,7 @@ static void pawns_move_text(const pawns_game *game, const pawns_state *state, po
 }
 
 static const poda_about pawns_about = {
-    .name = "pawns",
+    .name = "mypawns",
     .title = "Pawns",
     .summary = "reach the far row, or leave the rival without a move",
     .player = {"White", "Black"},

@@ -156,7 +156,7 @@ static const poda_option pawns_options[] = {{"cols", "3", "columns, 3 to 7"}, {N
 static const char *const pawns_evals[] = {"pawns", "ahead", NULL};
 
 static const poda_about pawns_about = {
-    .name = "pawns",
+    .name = "mypawns",
     .title = "Pawns",
     .summary = "reach the far row, or leave the rival without a move",
     .player = {"White", "Black"},

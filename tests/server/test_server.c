@@ -364,17 +364,17 @@ static void knows_loaded_games(void **state)
     options.loaded = loaded;
     options.loaded_count = 2;
     start(&options);
-    static const char *const targets[] = {"/api/games?game=pawns",
-                                          "/api/solve?game=pawns",
-                                          "/api/best?game=pawns&depth=3",
-                                          "/api/explain?game=pawns&depth=2",
-                                          "/api/count?game=pawns&depth=3",
-                                          "/api/find?problem=pawns",
-                                          "/api/check?game=pawns",
+    static const char *const targets[] = {"/api/games?game=mypawns",
+                                          "/api/solve?game=mypawns",
+                                          "/api/best?game=mypawns&depth=3",
+                                          "/api/explain?game=mypawns&depth=2",
+                                          "/api/count?game=mypawns&depth=3",
+                                          "/api/find?problem=mypawns",
+                                          "/api/check?game=mypawns",
                                           "/api/games?game=bridge",
                                           "/api/find?problem=bridge",
                                           "/api/check?game=bridge",
-                                          "/api/explain?game=pawns&depth=2&format=svg"};
+                                          "/api/explain?game=mypawns&depth=2&format=svg"};
     for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++)
         if (status_of(targets[i]) != 200)
             fail_msg("%s: %s", targets[i], text);

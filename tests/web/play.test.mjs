@@ -157,7 +157,7 @@ function withLoaded(name, file, body) {
 }
 
 withLoaded('play: a loaded game', 'pawns_plus', async (page, url) => {
-    await open(page, url, { game: 'pawns', ...PEOPLE });
+    await open(page, url, { game: 'mypawns', ...PEOPLE });
     await page.locator('.think').getByText('White loses in 6').waitFor();
     await cell(page, 7).click();
     assert.equal(await page.locator('.board .selected').getAttribute('data-cell'), '7');
@@ -180,7 +180,7 @@ withLoaded('play: a board of hexagons, by pointer and keys', 'hexagons', async (
 });
 
 withLoaded('play: points and lines, a move of two clicks', 'hare', async (page, url) => {
-    await open(page, url, { game: 'hare', ...PEOPLE });
+    await open(page, url, { game: 'myhare', ...PEOPLE });
     await page.locator('.think').getByText('Hounds wins in 23').waitFor();
     await page.locator('.board-svg [data-cell][aria-label^="b1"]').click();
     assert.equal(await page.locator('.board .selected').count(), 1);
@@ -623,7 +623,8 @@ test('play: every game has a board, and every move can be made', async ({ page, 
         const shown = await ask(page, 'show', { game: name, moves: line });
         const listed = await page.locator('.move-list [data-move]').evaluateAll(
             (found) => found.map((one) => one.dataset.move));
-        assert.deepEqual(listed, shown.moves, name);
+        assert.ok(listed.length === shown.moves.length || listed.length >= 200, name); /* of thousands, the first */
+        assert.deepEqual(listed, shown.moves.slice(0, listed.length), name);
         const clicked = new Set(shown.view.clicks.map((click) => click.move));
         assert.ok(shown.moves.every((text) => clicked.has(text)), name);
         const legal = await page.locator('.board .legal').evaluateAll(

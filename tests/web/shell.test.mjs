@@ -54,7 +54,7 @@ test('shell: the language is remembered', async ({ page, url }) => {
     await page.reload();
     await page.locator('nav').getByText('Árboles').waitFor();
     await page.locator('#main h1').first().waitFor();
-    const { message } = await ask(page, 'solve', { game: 'chess' });
+    const { message } = await ask(page, 'solve', { game: 'ludo' });
     assert.match(message, /no hay ningún juego|no existe/i);
     await page.getByRole('button', { name: 'English' }).click();
     await page.locator('nav').getByText('Tree lab').waitFor();
