@@ -379,7 +379,7 @@ static void knows_loaded_games(void **state)
         if (status_of(targets[i]) != 200)
             fail_msg("%s: %s", targets[i], text);
     assert_int_equal(status_of("/api/games"), 200);
-    assert_non_null(strstr(text, "{\"name\":\"pawns\""));
+    assert_non_null(strstr(text, "{\"name\":\"mypawns\""));
     assert_int_equal(status_of("/api/find"), 200);
     assert_non_null(strstr(text, "{\"name\":\"bridge\""));
     assert_int_equal(status_of("/api/solve?game=bridge"), 400);

@@ -282,9 +282,20 @@ static inline void chess_view(const chess_game *game, const chess_state *state, 
         {"♛", "q", "black queen", PODA_MIN},
         {"♚", "k", "black king", PODA_MIN},
     };
+    /* as in print: outlines for White, solid for Black */
+    static const poda_dress dress[] = {
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},   {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+    };
     poda_move moves[256];
     poda_moves list = {moves, 0, 256};
     poda_view_grid(view, 8, 8, pieces, (int)(sizeof pieces / sizeof pieces[0]));
+    view->dress = dress;
     view->look = PODA_LOOK_CHEQUERED;
     view->upward = true;
     for (int square = 0; square < 64; square++) {

@@ -249,7 +249,18 @@ static inline void pawns_view(const pawns_game *game, const pawns_state *state, 
         {"♞", "n", "black knight", PODA_MIN},
         {"♚", "k", "black king", PODA_MIN},
     };
+    /* as in print: outlines for White, solid for Black */
+    static const poda_dress dress[] = {
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},   {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+    };
     poda_view_grid(view, game->rows, game->cols, pieces, 13);
+    view->dress = dress;
     view->look = PODA_LOOK_CHEQUERED;
     view->upward = true;
     for (int side = 0; side < 2; side++) {
