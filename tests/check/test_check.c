@@ -259,8 +259,8 @@ static void registered_games_pass(void **state)
         if (poda_registered(i)->wide)
             continue;
         const char *name = poda_registered(i)->space.about->name;
-        faults += faults_in(name, test_open(name), 0, 1000);
-        faults += faults_in(name, test_open_as(name, true), 1, 300);
+        faults += faults_in(name, test_open(name), 0, 300);
+        faults += faults_in(name, test_open_as(name, true), 1, 100);
     }
     assert_int_equal(faults, 0);
 }

@@ -455,7 +455,7 @@ static int search(go_solver *solver, const node *here, int target, int depth, in
     proof lost = {no_board, NEVER};
     for (int i = 0; i <= count; i++) {
         const bool pass = i == (first == GO_SOLVE_PASS ? 0 : count);
-        const choice *made = &list[first == GO_SOLVE_PASS ? i - 1 : i];
+        const choice *made = pass ? NULL : &list[first == GO_SOLVE_PASS ? i - 1 : i];
         const int move = pass ? GO_SOLVE_PASS : made->move;
         proof below;
         int value;
