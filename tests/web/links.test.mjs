@@ -8,7 +8,7 @@ import { test } from './harness.mjs';
  * is used. */
 const TRIED = ['4', '3', '5', '1,2', 'A(1 2)', 'FF_TT', 'T', 'A-B 1, B-C 2', 'A', 'B', '1,1', '2,4,6',
     '0,1', '3,4,5', 'S.T', 'S..../....T', 'b1', 'AB+AB=CCA', 'triangle', '10/2,20/3', '8,5,3', '5,3,0', '1,5,2',
-    '12345678_', '1 2 3/4 5 6/7 8 .', '20', '17', '0,0 1,1', 'I', 'c3', 'd4', 'c2', 'h8', 'king', 'queen', '0.5',
+    '12345678_', '1 2 3/4 5 6/7 8 .', '20', '17', '0,0 1,1', 'I', 'c3', 'd4', 'c2', 'h8', 'king', 'queen', '0.5', '1', '6', '960', '77',
     `12${'.'.repeat(79)}`, '2', '11', '1,2,3,4,5,6,7,0,8', '2 50\n60 10\n100 20\n'];
 
 /* Options that have an effect only together with others. */
@@ -78,7 +78,7 @@ test('links: play has every option of every game', async ({ page, url }) => {
         }, [shown.position, name]);
         assert.equal(await control.inputValue(), value, `${name} ${key}`);
         assert.equal(await page.locator('.play-table .error-line').textContent(), '');
-        assert.equal(await page.locator('.move-list [data-move]').count(), shown.moves.length,
+        assert.equal(await page.locator('.move-list [data-move]').count(), Math.min(shown.moves.length, 300),
             `${name} ${key}=${value}: moves`);
     }
     return `${all.length} options`;
