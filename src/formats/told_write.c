@@ -92,7 +92,9 @@ static void put_comment(struct writer *writer, const char *comment)
 {
     char word[256];
     bool first = true;
-    while (comment && *comment) {
+    if (!comment)
+        return;
+    while (*comment) {
         size_t length = 0;
         if (first)
             word[length++] = '{';
