@@ -234,7 +234,7 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
         poda__buffer_release(&request->out);
     error->keys = NULL;
     poda_game_close(request->game);
-    free(request->line_room);
+    free(request->own_line.at);
     poda__deadline_free(request->deadline);
     for (size_t i = 0; i < PODA__REQUEST_PAIRS; i++)
         free(request->files[i]);

@@ -200,15 +200,9 @@ static poda_status keep_line(poda__request *request, const poda_move *move)
                          poda__move_words(request, &request->state, *move, words));
     if (move)
         return PODA_OK;
-    if ((count & (count - 1)) == 0) { /* the room is the next power of two */
-        poda_state *room =
-            poda__resize(request->line_room, count ? 2 * count : 1, sizeof *request->line_room);
-        if (!room)
-            return poda_fail_memory(request->error);
-        request->line_room = room;
-    }
-    request->line_room[count] = request->state;
-    request->line = request->line_room;
+    if (!poda__states_add(&request->own_line, &request->state, 1))
+        return poda_fail_memory(request->error);
+    request->line = request->own_line.at;
     request->line_count = count + 1;
     return PODA_OK;
 }

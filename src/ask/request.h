@@ -3,6 +3,7 @@
 #define PODA_ASK_REQUEST_H
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "poda/poda.h"
 
 enum { PODA__REQUEST_PAIRS = 64, PODA__VERB_KEYS = 96 };
@@ -23,7 +24,7 @@ typedef struct poda__request {
     /* the positions so far, the last of which is `state`, where they matter; else NULL */
     const poda_state *line;
     size_t line_count;
-    poda_state *line_room; /* its memory, if it is the request's own */
+    poda__states own_line; /* its memory, if it is the request's own */
     int seat;   /* the player whose knowledge limits the answer; -1: everything is shown */
     bool sign;  /* values=sign: only who wins, as +1, 0 and -1 */
     bool mixed; /* next to evaluations, where a win is not a number */

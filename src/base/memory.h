@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "poda/game.h"
 
 /* Zeroed; NULL if count x size overflows or memory runs out. */
 static inline void *poda__array(size_t count, size_t size)
@@ -24,6 +27,33 @@ static inline void *poda__resize(void *memory, size_t count, size_t size)
         return NULL;
     const size_t bytes = count * size;
     return realloc(memory, bytes ? bytes : 1);
+}
+
+/* A list of positions that grows, as the line of a game does; `at` is to be freed. */
+typedef struct poda__states {
+    poda_state *at;
+    size_t count, room;
+} poda__states;
+
+/* Adds positions at the end; false without memory, and the list is as before. */
+static inline bool poda__states_add(poda__states *list, const poda_state *states, size_t count)
+{
+    if (list->count + count > list->room) {
+        const size_t room = 2 * (list->count + count);
+        poda_state *larger = poda__resize(list->at, room, sizeof *larger);
+        if (!larger)
+            return false;
+        list->at = larger;
+        list->room = room;
+    }
+    memcpy(list->at + list->count, states, count * sizeof *states);
+    list->count += count;
+    return true;
+}
+
+static inline const poda_state *poda__states_last(const poda__states *list)
+{
+    return &list->at[list->count - 1];
 }
 
 /* How many positions of `state_size` bytes fit in `memory` bytes (0: no limit); at most `most`. */

@@ -53,8 +53,7 @@ typedef struct table {
     const poda__match_plan *plan;
     poda_player *const *player; /* first and second */
     poda_state state;
-    poda_state *states; /* all so far, where they matter; else NULL */
-    size_t count, room;
+    poda__states line; /* all so far, where they matter; else empty */
     poda_match_game game;
     poda__buffer text;
 } table;
@@ -70,17 +69,8 @@ static void note_state(table *at)
 {
     if (poda_game_again(at->plan->game) == 0 || at->text.failed)
         return;
-    if (at->count == at->room) {
-        const size_t room = at->room ? 2 * at->room : 64;
-        poda_state *states = poda__resize(at->states, room, sizeof *states);
-        if (!states) {
-            at->text.failed = true; /* ends the game for want of memory */
-            return;
-        }
-        at->states = states;
-        at->room = room;
-    }
-    at->states[at->count++] = at->state;
+    if (!poda__states_add(&at->line, &at->state, 1))
+        at->text.failed = true; /* ends the game for want of memory */
 }
 
 /* Plays `move`; `chooser` knows it already, -1: neither player does. */
@@ -103,7 +93,7 @@ static void begin_game(table *at, uint32_t number)
     const poda__opening *opening = poda__plan_opening(at->plan, number);
     const uint64_t seed = poda_mix(at->plan->options->seed ^ poda_mix(number));
     at->state = *at->plan->from;
-    at->count = 0;
+    at->line.count = 0;
     note_state(at);
     at->game = (poda_match_game){.number = number,
                                  .max_side = (int)((number - 1) & 1),
@@ -134,8 +124,8 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
     poda_status status = poda_state_check(at->plan->game, &at->state, error);
     if (status != PODA_OK)
         return status;
-    if (!at->states ? poda_state_over(at->plan->game, &at->state, &value)
-                    : poda_past_over(at->plan->game, at->states, at->count, &value)) {
+    if (!at->line.at ? poda_state_over(at->plan->game, &at->state, &value)
+                     : poda_past_over(at->plan->game, at->line.at, at->line.count, &value)) {
         end_game(at, value);
         return PODA_OK;
     }
@@ -155,8 +145,8 @@ static poda_status next_move(table *at, bool *goes_on, poda_error *error)
     game->moves[side]++;
     game->nodes[side] += choice.nodes;
     game->seconds[side] += choice.seconds;
-    if (choice.ending == PODA_ENDING_OVER && at->states &&
-        !poda_past_allows(at->plan->game, at->states, at->count, choice.move)) {
+    if (choice.ending == PODA_ENDING_OVER && at->line.at &&
+        !poda_past_allows(at->plan->game, at->line.at, at->line.count, choice.move)) {
         poda_text said = {choice.said, sizeof choice.said, 0};
         poda_move_text(at->plan->game, &at->state, choice.move, &said);
         choice.ending = PODA_ENDING_ILLEGAL;
@@ -186,7 +176,7 @@ static poda_status play_game(const poda__match_plan *plan, poda_player *const *p
         if (status == PODA_OK && poda__stopped(plan->options->stop))
             status = poda_fail(error, PODA_STOPPED, "", "stopped before the match was over");
     }
-    free(at.states);
+    free(at.line.at);
     if (status == PODA_OK && at.text.failed)
         status = poda_fail_memory(error);
     /* a game without moves has an empty text */

@@ -143,33 +143,13 @@ static bool take_facts(const char **at, poda_match_game *game)
     return strncmp(*at, " moves=", 7) == 0;
 }
 
-/* The positions of a game that is read. */
-typedef struct replayed {
-    poda_state *states;
-    size_t count, room;
-} replayed;
-
-static bool note_state(replayed *line, const poda_state *state)
-{
-    if (line->count == line->room) {
-        const size_t room = line->room ? 2 * line->room : 64;
-        poda_state *states = poda__resize(line->states, room, sizeof *states);
-        if (!states)
-            return false;
-        line->states = states;
-        line->room = room;
-    }
-    line->states[line->count++] = *state;
-    return true;
-}
-
 /* Plays the moves; the opening must be that of the plan. */
 static poda_status replay(const poda__match_plan *plan, const char *moves, poda_match_game *game,
-                          replayed *line, poda_error *error)
+                          poda__states *line, poda_error *error)
 {
     const poda__opening *opening = poda__plan_opening(plan, game->number);
     poda_state now = *plan->from, *const state = &now;
-    if (!note_state(line, state))
+    if (!poda__states_add(line, state, 1))
         return poda_fail_memory(error);
     game->plies = 0;
     game->opening = (int)opening->count;
@@ -188,7 +168,7 @@ static poda_status replay(const poda__match_plan *plan, const char *moves, poda_
             move != plan->openings->moves[opening->from + (uint32_t)game->plies])
             return poda_fail(error, PODA_BAD_FILE, "", "the game has another opening");
         poda_state_play(plan->game, state, move, state);
-        if (!note_state(line, state))
+        if (!poda__states_add(line, state, 1))
             return poda_fail_memory(error);
         at += length + (at[length] == ' ');
     }
@@ -196,11 +176,12 @@ static poda_status replay(const poda__match_plan *plan, const char *moves, poda_
 }
 
 /* Does the result follow from the moves? */
-static bool is_true(const poda__match_plan *plan, const poda_match_game *game, const replayed *line)
+static bool is_true(const poda__match_plan *plan, const poda_match_game *game,
+                    const poda__states *line)
 {
     poda_value value = 0;
-    const poda_state *state = &line->states[line->count - 1];
-    const bool over = poda_past_over(plan->game, line->states, line->count, &value);
+    const poda_state *state = poda__states_last(line);
+    const bool over = poda_past_over(plan->game, line->at, line->count, &value);
     if (over != (game->ending == PODA_ENDING_OVER))
         return false;
     if (game->ending == PODA_ENDING_PLIES)
@@ -216,7 +197,7 @@ poda_status poda__record_read_line(const poda__match_plan *plan, uint32_t number
                                    poda_match_game *out, poda_error *error)
 {
     poda_match_game game = {0};
-    replayed played = {0};
+    poda__states played = {0};
     const char *at = line;
     if (!take_facts(&at, &game))
         return wrong(error);
@@ -226,7 +207,7 @@ poda_status poda__record_read_line(const poda__match_plan *plan, uint32_t number
     poda_status status = replay(plan, at, &game, &played, error);
     if (status == PODA_OK && !is_true(plan, &game, &played))
         status = poda_fail(error, PODA_BAD_FILE, "", "the result does not follow from the moves");
-    free(played.states);
+    free(played.at);
     if (status != PODA_OK)
         return status;
     const size_t length = strlen(at) + 1;

@@ -89,7 +89,7 @@ void poda_player_begin(poda_player *player, uint64_t seed)
         return; /* the next choice reports the reason */
     player->seed = seed;
     player->ply = 0;
-    player->wide.count = 0;
+    player->wide.line.count = 0;
     player->whole_tried = player->whole != NULL;
     player->clock = player->options.clock;
     /* an engine's memory would make a game depend on those before it; cores clear theirs
@@ -133,8 +133,8 @@ static void leave_out_forbidden(const poda_player *player, const poda_state *sta
                                 poda_moves *list)
 {
     const poda_search_options *given = &player->options.search;
-    const poda_state *past = given->past ? given->past : player->wide.states;
-    const size_t count = given->past ? given->past_count : player->wide.count;
+    const poda_state *past = given->past ? given->past : player->wide.line.at;
+    const size_t count = given->past ? given->past_count : player->wide.line.count;
     size_t kept = 0;
     if (poda_game_again(player->game) != PODA_AGAIN_FORBIDDEN)
         return;
@@ -246,8 +246,8 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
         options.keep; /* only a player that keeps its table thinks about the next reply */
     options.every_move = false;
     if (!options.past && remembers(player)) {
-        options.past = player->wide.states;
-        options.past_count = player->wide.count;
+        options.past = player->wide.line.at;
+        options.past_count = player->wide.line.count;
     }
     if (player->clock.left > 0)
         poda_clock_limit(&player->clock, player->game, state, &options);

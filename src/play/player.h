@@ -2,6 +2,7 @@
 #ifndef PODA_PLAY_PLAYER_H
 #define PODA_PLAY_PLAYER_H
 
+#include "base/memory.h"
 #include "poda/play.h"
 
 /* Sets the player to the state after `ply` moves of a game with this seed. */
@@ -30,8 +31,7 @@ poda_status poda__player_set_wide(const poda_game *game, const poda_options *set
 /* The search of a player in a wide game, and the states of the game so far. */
 typedef struct poda__wide_player {
     poda_wide_search *search; /* NULL: opened when needed */
-    poda_state *states;
-    size_t count, room;
+    poda__states line;
 } poda__wide_player;
 
 void poda__wide_player_release(poda__wide_player *player);

@@ -44,21 +44,13 @@ poda_status poda__player_set_wide(const poda_game *game, const poda_options *set
 void poda__wide_player_release(poda__wide_player *player)
 {
     poda_wide_search_close(player->search);
-    free(player->states);
+    free(player->line.at);
     *player = (poda__wide_player){.search = NULL};
 }
 
 void poda__wide_player_note(poda__wide_player *player, const poda_state *state)
 {
-    if (player->count == player->room) {
-        const size_t room = player->room ? 2 * player->room : 64;
-        poda_state *states = poda__resize(player->states, room, sizeof *states);
-        if (!states)
-            return;
-        player->states = states;
-        player->room = room;
-    }
-    player->states[player->count++] = *state;
+    (void)poda__states_add(&player->line, state, 1);
 }
 
 poda_status poda__wide_player_choose(poda__wide_player *player, const poda_game *game,
@@ -68,8 +60,8 @@ poda_status poda__wide_player_choose(poda__wide_player *player, const poda_game 
     poda_wide_options own = *options;
     poda_status status = PODA_OK;
     if (!own.states) {
-        own.states = player->states;
-        own.state_count = player->count;
+        own.states = player->line.at;
+        own.state_count = player->line.count;
     }
     if (!player->search)
         status = poda_wide_search_open(&player->search, game, error);

@@ -232,38 +232,21 @@ poda_status poda_session_play(poda_session *session, poda_move move, poda_error 
 /* The positions of the session and those after the moves of a text, where they matter; else only
  * the last. */
 typedef struct preview {
-    poda_state *states;
-    size_t count, room;
+    poda__states states;
     bool all;
 } preview;
-
-static poda_status preview_add(preview *line, const poda_state *states, size_t count,
-                               poda_error *error)
-{
-    if (line->count + count > line->room) {
-        const size_t room = 2 * (line->count + count);
-        poda_state *grown = poda__resize(line->states, room, sizeof *grown);
-        if (!grown)
-            return poda_fail_memory(error);
-        line->states = grown;
-        line->room = room;
-    }
-    memcpy(line->states + line->count, states, count * sizeof *states);
-    line->count += count;
-    return PODA_OK;
-}
 
 /* Plays the next move of the text; `*found` is false after the last. */
 static poda_status preview_next(preview *line, const poda_game *game, poda_line *text, bool *found,
                                 poda_error *error)
 {
     poda_move move;
-    const poda_state *here = &line->states[line->count - 1];
+    const poda_state *here = poda__states_last(&line->states);
     poda_state after;
     poda_status status = poda_line_next(text, game, here, &move, found, error);
     if (status != PODA_OK || !*found)
         return status;
-    status = check_past(game, line->states, line->count, move, error);
+    status = check_past(game, line->states.at, line->states.count, move, error);
     if (status != PODA_OK)
         return status;
     poda_state_play(game, here, move, &after);
@@ -271,8 +254,8 @@ static poda_status preview_next(preview *line, const poda_game *game, poda_line 
     if (status != PODA_OK)
         return status;
     if (!line->all)
-        line->count = 0;
-    return preview_add(line, &after, 1, error);
+        line->states.count = 0;
+    return poda__states_add(&line->states, &after, 1) ? PODA_OK : poda_fail_memory(error);
 }
 
 /* How many moves the text has, all of which can be played: nothing of the session changes. */
@@ -283,14 +266,16 @@ static poda_status count_moves(const poda_session *session, const char *moves, s
     preview line = {.all = poda_game_again(session->game) != 0};
     const size_t first = line.all ? 0 : session->info.played;
     bool found = true;
-    poda_status status =
-        preview_add(&line, session->states + first, session->info.played + 1 - first, error);
+    const size_t before = session->info.played + 1 - first;
+    poda_status status = poda__states_add(&line.states, session->states + first, before)
+                             ? PODA_OK
+                             : poda_fail_memory(error);
     *count = 0;
     while (status == PODA_OK && found) {
         status = preview_next(&line, session->game, &text, &found, error);
         *count += status == PODA_OK && found;
     }
-    free(line.states);
+    free(line.states.at);
     return status;
 }
 
