@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "games/pawns/rules_pawns.h"
 
@@ -27,8 +28,8 @@ typedef struct solver {
 static uint64_t number_of(const solver *all, uint64_t pawns)
 {
     uint64_t set = 0;
-    for (int col = all->side - 1; col >= 0; col--) {
-        const uint64_t file = pawns >> col & PAWNS_FILE_A;
+    for (int col = 7; col >= 0; col--) {
+        const uint64_t file = col < all->side ? pawns >> col & PAWNS_FILE_A : 0;
         set = set * (uint64_t)(all->side - 1) + (file ? (uint64_t)__builtin_ctzll(file) / 8 : 0);
     }
     return set;
@@ -145,25 +146,39 @@ static uint64_t count_set(solver *all, uint64_t set)
     return count;
 }
 
+static void release(solver *all)
+{
+    free(all->order);
+    free(all->value[0]);
+    free(all->value[1]);
+    free(all->seen);
+}
+
+/* Tables for a board of this side; false: no memory. */
+static bool reserve(solver *all)
+{
+    static const uint32_t sets[] = {1024, 15625, 279936, 5764801}; /* (side - 1) ^ side */
+    all->sets = sets[all->side - 5];
+    all->order = calloc(all->sets, sizeof *all->order);
+    all->value[0] = calloc(all->sets, 64);
+    all->value[1] = calloc(all->sets, 64);
+    all->seen = calloc(all->sets, 64);
+    return all->order && all->value[0] && all->value[1] && all->seen;
+}
+
 int main(int count, char **words)
 {
-    solver all = {.side = count > 1 ? atoi(words[1]) : 6};
-    char side[2] = {(char)('0' + all.side), 0};
+    const char *const side = count > 1 ? words[1] : "6";
     const poda_pair pairs[] = {
         {"rows", side}, {"cols", side}, {"black", "queen"}, {"double", "yes"}};
+    solver all = {.side = strlen(side) == 1 ? side[0] - '0' : 0};
     if (all.side < 5 || all.side > 8 ||
         pawns_init(&all.game, &(poda_options){pairs, 4}, NULL) != PODA_OK) {
         fprintf(stderr, "usage: queen_pawns SIDE, from 5 to 8\n");
         return 2;
     }
-    all.sets = 1;
-    for (int col = 0; col < all.side; col++)
-        all.sets *= (uint64_t)(all.side - 1);
-    all.order = malloc(all.sets * sizeof *all.order);
-    all.value[0] = calloc(all.sets, 64);
-    all.value[1] = calloc(all.sets, 64);
-    all.seen = calloc(all.sets, 64);
-    if (!all.order || !all.value[0] || !all.value[1] || !all.seen) {
+    if (!reserve(&all)) {
+        release(&all);
         fprintf(stderr, "queen_pawns: out of memory\n");
         return 1;
     }
@@ -178,9 +193,6 @@ int main(int count, char **words)
     const int value = all.value[PODA_MAX][start];
     printf("%d x %d: %s win in %d, %llu positions\n", all.side, all.side,
            value > 0 ? "pawns" : "queen", abs(value) - 1, (unsigned long long)positions);
-    free(all.order);
-    free(all.value[0]);
-    free(all.value[1]);
-    free(all.seen);
+    release(&all);
     return 0;
 }
