@@ -1,5 +1,6 @@
 /* test_server.c - the server on real sockets of this machine: streams, queue, limits, clients that
  * disconnect, are slow or send nonsense, loaded games, and shutdown during work. */
+#include "sanitized.h"
 #include "server_client.h"
 
 #if defined(__GLIBC__)
@@ -456,18 +457,6 @@ static void shares_with_rules_that_loop(void **state)
     stop_server(state);
     poda_loaded_close(&loaded);
 }
-
-/* Sanitizers reserve terabytes of addresses, so children have no limit there (system/child.c). */
-#define LIMITS_MEMORY 1
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#undef LIMITS_MEMORY
-#define LIMITS_MEMORY 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#undef LIMITS_MEMORY
-#define LIMITS_MEMORY 0
-#endif
-#endif
 
 /* The drawing libraries do not survive a lack of memory; the server does. */
 static void outlives_pictures(void **state)

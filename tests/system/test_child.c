@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "poda/child.h"
+#include "sanitized.h"
 
 static poda_child_end run(poda_child_fn *function, void *user, const poda_child_limits *limits)
 {
@@ -130,7 +131,7 @@ static void limits_end_it(void **state)
     end = run(say_much, NULL, &(poda_child_limits){.output = 100});
     assert_int_equal(end.how, PODA_CHILD_VERBOSE);
     poda_free(end.bytes);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if LIMITS_MEMORY
     end = run(eat, NULL, &(poda_child_limits){.memory = 100 << 20});
     assert_string_equal(end.bytes, "none");
     poda_free(end.bytes);

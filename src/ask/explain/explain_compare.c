@@ -52,7 +52,7 @@ static poda_status run_sss(poda__request *request, const poda_search_options *op
 static poda_status run(poda__request *request, poda_search *search,
                        const poda_search_options *options, const char *name)
 {
-    poda_result result;
+    poda_result result = {.exact = true};
     poda_status status =
         poda_search_run(search, &request->state, options, NULL, NULL, &result, request->error);
     if (status == PODA_OK && result.stopped)
