@@ -290,22 +290,20 @@ static poda_status read_word(poda__reader *reader, poda__transcript *out, bool *
 {
     const bool pdn = out->format == PODA__FORMAT_PDN;
     const size_t from = reader->at;
-    size_t digits = 0, length = word_length(reader), used = length;
     const char *const word = reader->text + from;
+    size_t digits = 0;
     char joined[80];
-    while (digits < length && isdigit((unsigned char)word[digits]))
+    /* "12." and "12...", also before "e4", and "..." for a move that is not there. They come before the
+     * length of the word, which in "1.1.1.1." is the whole rest of the file each time. */
+    while (peek(reader, digits) > 0 && isdigit(peek(reader, digits)))
         digits++;
-    if (digits < length && word[digits] == '.') { /* "12." and "12...", also before "e4" */
+    if (peek(reader, digits) == '.') {
         reader->at += digits;
         while (peek(reader, 0) == '.')
             reader->at++;
         return PODA_OK;
     }
-    if (length > 0 && word[0] == '.') { /* "..." for a move that is not there */
-        while (peek(reader, 0) == '.')
-            reader->at++;
-        return PODA_OK;
-    }
+    size_t length = word_length(reader), used = length;
     *over = is_result(pdn ? pdn_results : pgn_results, word, length);
     if (*over) {
         out->result = poda__told_text(out, word, length);

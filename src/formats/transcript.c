@@ -126,6 +126,7 @@ void poda__told_add_move(poda__transcript *transcript, const char *text, size_t 
     }
 }
 
+/* A file may have very many comments on one move: the joined text grows by doubling, in place. */
 void poda__told_comment(poda__transcript *transcript, const char *text)
 {
     const char **to = transcript->move_count > 0
@@ -137,17 +138,24 @@ void poda__told_comment(poda__transcript *transcript, const char *text)
         length--;
     if (length == 0)
         return;
-    const size_t before = *to ? strlen(*to) + 1 : 0;
-    char *joined = take_room(transcript, before + length + 1);
-    if (!joined)
-        return;
-    if (*to) {
-        memcpy(joined, *to, before - 1);
-        joined[before - 1] = ' ';
+    const size_t before = *to ? transcript->joined_length : 0;
+    const size_t needed = before + (*to != NULL) + length + 1;
+    if (!*to || needed > transcript->joined_room) {
+        const size_t room = *to ? 2 * needed : needed;
+        char *const moved = take_room(transcript, room);
+        if (!moved)
+            return;
+        if (*to)
+            memcpy(moved, *to, before);
+        *to = transcript->joined = moved;
+        transcript->joined_room = room;
     }
-    memcpy(joined + before, text, length);
-    joined[before + length] = 0;
-    *to = joined;
+    char *at = transcript->joined + before;
+    if (before > 0)
+        *at++ = ' ';
+    memcpy(at, text, length);
+    at[length] = 0;
+    transcript->joined_length = needed - 1;
 }
 
 void poda__told_add_stone(poda__transcript *transcript, int col, int row, int colour)

@@ -48,7 +48,9 @@ typedef struct poda__transcript {
     int to_move; /* the colour, where SGF or its first move says so; else -1 */
     poda__told_move *move;
     size_t move_count, move_room;
-    const char *comment;             /* before the first move; NULL: none */
+    const char *comment; /* before the first move; NULL: none */
+    char *joined;        /* the comment that is being joined, the last one */
+    size_t joined_length, joined_room;
     const char *result;              /* "1-0", "B+3.5"; "": unknown */
     struct poda__told_block *blocks; /* the memory of all texts */
     bool failed;                     /* memory ran out */

@@ -310,6 +310,28 @@ static void test_sgf_errors(void **state)
     refuses("(;GM[1]PL[x])", "line 1, column 10: PL[x]: expected B or W");
 }
 
+/* Files of a megabyte that once took hours, or the square of their size in memory. */
+static void test_work_is_linear(void **state)
+{
+    enum { COMMENTS = 100000, NUMBERS = 500000 };
+    (void)state;
+    char *const text = malloc(3 * COMMENTS + 2 * NUMBERS + 16), *at = text;
+    assert_non_null(text);
+    for (int i = 0; i < NUMBERS; i++, at += 2)
+        memcpy(at, "1.", 2);
+    memcpy(at, "e4 ", 3);
+    at += 3;
+    for (int i = 0; i < COMMENTS; i++, at += 3)
+        memcpy(at, "{a}", 3);
+    memcpy(at, " *", 3);
+    poda__reader reader = reader_of(text);
+    poda__transcript told = next_of(&reader);
+    assert_string_equal(moves_of(&told), "e4");
+    assert_int_equal(strlen(told.move[0].comment), 2 * COMMENTS - 1);
+    poda__transcript_release(&told);
+    free(text);
+}
+
 static void test_epd(void **state)
 {
     poda__reader reader = reader_of(
@@ -397,6 +419,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_sgf),
         cmocka_unit_test(test_sgf_values),
         cmocka_unit_test(test_sgf_errors),
+        cmocka_unit_test(test_work_is_linear),
         cmocka_unit_test(test_epd),
     };
     const bool play = argc > 1 && strcmp(argv[1], "--play") == 0;
