@@ -241,7 +241,11 @@ poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, do
 {
     poda__answer answer;
     room[0] = 0;
-    const poda__heard heard = listen_for(program, find, poda__seconds() + seconds, stop, &answer);
+    /* before looking: a program that never stops talking always has a line ready */
+    const poda__heard heard =
+        poda__stopped(stop) ? PODA__HEARD_STOPPED
+        : seconds <= 0      ? PODA__HEARD_LATE
+                            : listen_for(program, find, poda__seconds() + seconds, stop, &answer);
     program->deaf |= heard != PODA__HEARD_OK;
     if (heard != PODA__HEARD_OK)
         return heard;

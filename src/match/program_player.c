@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "match/protocol.h"
+#include "system/clock.h"
 
 struct poda__program_player {
     const poda__protocol *protocol;
@@ -49,16 +50,19 @@ poda__heard poda__talk_send(poda__talk *talk, const char *line)
 {
     if (!talk->program)
         return PODA__HEARD_DEAD;
-    return poda__program_send(talk->program, line, poda__talk_timeout(talk),
-                              talk->options->search.stop);
+    const poda__heard heard = poda__program_send(talk->program, line, poda__talk_timeout(talk),
+                                                 talk->options->search.stop);
+    talk->due = poda__seconds() + poda__talk_timeout(talk);
+    return heard;
 }
 
 poda__heard poda__talk_hear(poda__talk *talk, poda__answer_fn *find, char *said, size_t size)
 {
     if (!talk->program)
         return PODA__HEARD_DEAD;
-    return poda__program_hear(talk->program, find, poda__talk_timeout(talk),
-                              talk->options->search.stop, said, size);
+    /* remarks before the answer do not prolong the wait for it */
+    const double left = talk->due > 0 ? talk->due - poda__seconds() : poda__talk_timeout(talk);
+    return poda__program_hear(talk->program, find, left, talk->options->search.stop, said, size);
 }
 
 void poda__talk_words(const poda__talk *talk, const poda_state *state, poda_move move,

@@ -16,6 +16,7 @@ typedef struct poda__talk {
     const poda_player_options *options; /* search.seconds and clock: what it may use */
     const char *command;                /* without the name of the protocol */
     poda__program *program;             /* NULL: it died */
+    double due;                         /* when the answer to the last line must be there */
     void *own; /* own_size bytes of the protocol; zeroed when the program starts */
     poda_state start;
     poda_move *moves; /* of this game, of both players, from `start` on */
@@ -52,7 +53,7 @@ enum { PODA__TALK_ROOM = PODA_TEXT_MAX + 64 }; /* characters of most lines that 
 double poda__talk_timeout(const poda__talk *talk);
 /* Sends a line; PODA__HEARD_DEAD if there is no program any more. */
 poda__heard poda__talk_send(poda__talk *talk, const char *line);
-/* Waits for an answer, as long as the program may take. */
+/* Waits for an answer, as long as the program may take after the last line sent. */
 poda__heard poda__talk_hear(poda__talk *talk, poda__answer_fn *find, char *said, size_t size);
 /* The move in the game's notation. */
 void poda__talk_words(const poda__talk *talk, const poda_state *state, poda_move move,

@@ -31,3 +31,4 @@ try cmp inside through
 try sh -c 'wc -l <through'
 try poda match nim first="engine='gomocup:poda gomocup'" second=depth=1 games=2
 try poda match gomoku first="engine='gomocup:cat >/dev/null' timeout=1" second=depth=1 games=2
+try poda match gomoku first="engine='gomocup:yes MESSAGE' timeout=1" second=depth=1 games=2 # it never stops talking
