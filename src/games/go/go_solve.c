@@ -26,7 +26,7 @@ enum {
     NEVER = INT_MAX,
     PAUSE = 4096,
     UNKNOWN_MOVE = GO_SOLVE_NONE,
-    SIXTEENTHS = 16
+    A_STONE = 5 /* in estimates */
 };
 
 /* Around the boards that the winner of a proof makes, as the player to move sees them; `some`
@@ -308,25 +308,32 @@ static bool lives(const go_solver *solver, const node *here, bool mover, int tar
     return true;
 }
 
-/* A guess of the score in sixteenths of a point: points nearer to one side's stones, and liberties.
- */
+/* Groups of a set of stones less the eyes that they surround: Euler's number. */
+static int euler(const go_small *small, uint32_t set)
+{
+    const uint32_t across = set & set >> 1 & small->not_last, up = set & set >> small->cols;
+    return __builtin_popcount(set) - __builtin_popcount(across) - __builtin_popcount(up) +
+           __builtin_popcount(across & across >> small->cols);
+}
+
+/* How promising a position is: stones, liberties, groups that are connected and have eyes, few
+ * stones on the edge; the features of van der Werf et al. (2003). With them 3x5 takes 1.3 million
+ * nodes; with points nearer to one side's stones it took 4.0. */
 static int estimate(const go_solver *solver, const go_sides *sides)
 {
     const go_small *small = &solver->small;
-    uint32_t near[2] = {sides->own, sides->rival};
-    uint32_t left = small->board & ~(near[0] | near[1]);
-    const int liberties = __builtin_popcount(go_small_beside(small, near[0]) & left) -
-                          __builtin_popcount(go_small_beside(small, near[1]) & left);
-    while (left) {
-        const uint32_t grown[2] = {go_small_beside(small, near[0]) & left,
-                                   go_small_beside(small, near[1]) & left};
-        if (!(grown[0] | grown[1]))
-            break;
-        near[0] |= grown[0] & ~grown[1];
-        near[1] |= grown[1] & ~grown[0];
-        left &= ~(grown[0] | grown[1]);
-    }
-    return SIXTEENTHS * (__builtin_popcount(near[0]) - __builtin_popcount(near[1])) + 6 * liberties;
+    const uint32_t own = sides->own, rival = sides->rival, empty = small->board & ~(own | rival);
+    const uint32_t edge =
+        small->board & ~(small->not_first & small->not_last & small->board << small->cols &
+                         small->board >> small->cols);
+    const int liberties = __builtin_popcount(go_small_beside(small, own) & empty) -
+                          __builtin_popcount(go_small_beside(small, rival) & empty);
+    return A_STONE * (__builtin_popcount(own) - __builtin_popcount(rival)) +
+           2 * (liberties > 4    ? 4
+                : liberties < -4 ? -4
+                                 : liberties) -
+           4 * (euler(small, own) - euler(small, rival)) -
+           4 * (__builtin_popcount(own & edge) - __builtin_popcount(rival & edge));
 }
 
 typedef struct choice {
@@ -529,7 +536,7 @@ static int decide(go_solver *solver, const node *root, int target)
             solver->guess_move = move_of(solver, &found);
         if (value == PROVEN || value == -PROVEN)
             return value;
-        solver->guess = value / SIXTEENTHS;
+        solver->guess = value / A_STONE;
     }
     return 0;
 }
