@@ -1,7 +1,7 @@
 /* exercises.test.mjs - exercises answered wrongly and correctly, by clicks, typing and keys alone;
  * marks with their reasons; links, languages, and printed sheets and keys. */
 import assert from 'node:assert/strict';
-import { EITHER, axe, shot, test, visit } from './harness.mjs';
+import { axe, shot, test, visit } from './harness.mjs';
 
 const WRONG = { A: '22', B: '46', C: '15', D: '3', E: '2' };
 const RIGHT = { A: '22', B: '22', C: '11', D: '3', E: '46', F: '22', G: '15', H: '11', I: '3',
@@ -191,7 +191,7 @@ test('with the keyboard alone', async ({ page, url }) => {
     await page.locator('.result .verdict').waitFor();
     assert.match(await page.locator('.result').innerText(), /6 of 19 points/);
     assert.equal(await page.evaluate(() => document.activeElement.dataset.do), 'mark');
-}, { engines: EITHER });
+});
 
 test('in Spanish, the answers stay when the language changes', async ({ page, url }) => {
     await open(page, url, 'kind=tree&seed=2');
@@ -204,7 +204,7 @@ test('in Spanish, the answers stay when the language changes', async ({ page, ur
         'B: MIN toma el mínimo de 46, 22: 22, no 46; ese es el máximo');
     await axe(page);
     await shot(page, 'exercises', { language: 'es' });
-}, { engines: EITHER });
+});
 
 test('constraints, a link that restores them, a new seed', async ({ page, url }) => {
     await open(page, url, 'kind=tree&seed=7');
@@ -268,7 +268,7 @@ test('sheet and key on paper', async ({ page, url }) => {
     assert.equal(await page.locator('.key-pages').evaluate(
         (one) => getComputedStyle(one).breakBefore), 'page');
     await shot(page, 'exercises-print');
-}, { engines: EITHER });
+});
 
 test('fits a narrow screen', async ({ page, url }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -279,4 +279,4 @@ test('fits a narrow screen', async ({ page, url }) => {
     await open(page, url, 'kind=chance&seed=3');
     await shot(page, 'exercises-narrow');
     await axe(page);
-}, { engines: EITHER });
+});

@@ -1,6 +1,7 @@
 /* harness.mjs - tests of the page in a real browser. A test file calls test(name, body) and is run
- * by run.mjs; each test gets a fresh page for each engine, that of a server and that of the static
- * site, and fails on any console error, uncaught error or request to another host.
+ * by run.mjs, with the engine of a server, that of the static site, or both; it fails on any console
+ * error, uncaught error or request to another host. Opening a browser context takes longer than most
+ * tests, so tests share a page that is emptied after each of them, its storage too.
  *
  * Tests wait for what they expect, however long it takes. PODA_SLOW=MS in the environment delays
  * every request by up to that many milliseconds: a test that fails then reads too early. */
@@ -8,8 +9,10 @@ import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/* One engine or the other, in turn: views do not depend on it, and the meson test `wasm` compares
+ * their answers. Tests of the engines themselves use both. */
+export const EITHER = [];
 export const ENGINES = ['server', 'wasm'];
-export const EITHER = []; /* each of them in turn: for tests that only check the view */
 export const VIEWS = ['play', 'tree', 'search', 'exercises'];
 
 /* Filled in by run.mjs: poda and folder are paths; server and wasm are addresses, or null if
@@ -17,6 +20,7 @@ export const VIEWS = ['play', 'tree', 'search', 'exercises'];
 export const site = { poda: null, folder: null, server: null, wasm: null, out: null };
 
 export const PATIENCE = 90000; /* milliseconds: machines may be busy */
+const VIEWPORT = { width: 1280, height: 800 };
 const SLOW = Number(process.env.PODA_SLOW ?? 0);
 /* only tests whose names match */
 const ONLY = new RegExp(process.env.PODA_ONLY ?? '');
@@ -27,9 +31,10 @@ let axeSource = null;
 
 /* `body` gets {page, context, url, poda, engine}; its result, if any, is printed. `engines`: where
  * it runs; `offline`: with service workers, which other tests do not use; `context`: further
- * options of the browser context. */
-export function test(name, body, { engines = ENGINES, offline = false, context = {} } = {}) {
-    tests.push({ name, body, engines, offline, options: context });
+ * options of the browser context; `alone`: in a context that no other test uses, for tests that
+ * change it for good. */
+export function test(name, body, { engines = EITHER, offline = false, context = null, alone = false } = {}) {
+    tests.push({ name, body, engines, offline, options: context, alone: alone || offline || context !== null });
 }
 
 /* Each test with each engine that it supports and that is available. */
@@ -64,13 +69,19 @@ export function module(name) {
 export async function axe(page) {
     axeSource ??= readFileSync(createRequire(join(site.out, 'here.js')).resolve('axe-core/axe.min.js'),
         'utf8');
-    await page.evaluate(axeSource);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    if (!await page.evaluate(() => 'axe' in window)) {
+        await page.evaluate(`${axeSource};null`);
+    }
+    /* only what is printed leaves the page: the full report has every node that passed */
+    const grave = await page.evaluate(async () => {
+        const { violations } = await window.axe.run({ resultTypes: ['violations'], preload: false });
+        return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, help, nodes }) => `axe: ${id}: ${help}\n${nodes.slice(0, 4)
+                .map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n  ${failureSummary}`)
+                .join('\n')}`);
+    });
     if (grave.length) {
-        throw new Error(grave.map(({ id, help, nodes }) => `axe: ${id}: ${help}\n${nodes.slice(0, 4)
-            .map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n  ${failureSummary}`)
-            .join('\n')}`).join('\n'));
+        throw new Error(grave.join('\n'));
     }
 }
 
@@ -81,25 +92,35 @@ export async function shot(page, name) {
     await page.screenshot({ path: join(folder, `${name}-${engineOf.get(page)}.png`) });
 }
 
-/* Collects what must not happen while a test runs. */
+/* Collects what must not happen while a test runs: {faults, stop()}. */
 function watch(context, page, origin) {
     const faults = [];
-    page.on('console', (message) => {
-        /* the browser itself logs every error response of the server; some tests request them */
-        const refused = message.location().url.startsWith(`${origin}/api/`)
-            && /status of 4\d\d/.test(message.text());
-        if (message.type() === 'error' && !refused) {
-            faults.push(`console: ${message.text()}`);
-        }
-    });
-    page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error}`));
-    context.on('request', (request) => {
-        const url = new URL(request.url());
+    const hears = {
+        console(message) {
+            /* the browser itself logs every error response of the server; some tests request them */
+            const refused = message.location().url.startsWith(`${origin}/api/`)
+                && /status of 4\d\d/.test(message.text());
+            if (message.type() === 'error' && !refused) {
+                faults.push(`console: ${message.text()}`);
+            }
+        },
+        pageerror: (error) => faults.push(`uncaught: ${error.stack ?? error}`),
+    };
+    const request = (asked) => {
+        const url = new URL(asked.url());
         if (url.protocol.startsWith('http') && url.origin !== origin) {
-            faults.push(`request to ${request.url()}`);
+            faults.push(`request to ${asked.url()}`);
         }
-    });
-    return faults;
+    };
+    Object.entries(hears).forEach(([name, hear]) => page.on(name, hear));
+    context.on('request', request);
+    return {
+        faults,
+        stop() {
+            Object.entries(hears).forEach(([name, hear]) => page.off(name, hear));
+            context.off('request', request);
+        },
+    };
 }
 
 /* Delays every answer, some more than later ones. */
@@ -120,11 +141,9 @@ async function delay(context) {
     }, SLOW);
 }
 
-async function runOne(browser, { name, body, engine, offline, options }) {
-    const url = site[engine];
-    const started = performance.now();
+async function openPage(browser, engine, offline, options) {
     const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
+        viewport: VIEWPORT,
         locale: 'en-GB',
         serviceWorkers: offline ? 'allow' : 'block',
         ...options,
@@ -135,15 +154,47 @@ async function runOne(browser, { name, body, engine, offline, options }) {
         await delay(context);
     }
     engineOf.set(page, engine);
-    const faults = watch(context, page, new URL(url).origin);
+    return page;
+}
+
+/* Removes what a test left in a page that the next one uses. */
+async function empty(page, url) {
+    await Promise.all(page.context().pages().filter((other) => other !== page).map((other) => other.close()));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(`${url}icon.svg`); /* of the same origin, so that its storage can be reached */
+    await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+    });
+    await page.mouse.move(0, 0);
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    await page.setViewportSize(VIEWPORT);
+}
+
+/* `shared` has the page of each engine for tests that are not alone. */
+async function runOne(browser, shared, { name, body, engine, offline, options, alone }) {
+    const url = site[engine];
+    const started = performance.now();
+    const page = alone ? await openPage(browser, engine, offline, options)
+        : shared[engine] ??= await openPage(browser, engine, false, {});
+    const context = page.context();
+    const { faults, stop } = watch(context, page, new URL(url).origin);
     let remark = '';
     try {
         remark = await body({ page, context, url, poda: site.poda, engine }) ?? '';
+        stop(); /* browsers ask for an icon of the picture that follows */
+        if (!alone) {
+            await empty(page, url);
+        }
     } catch (error) {
         faults.unshift(error.stack ?? String(error));
         await shot(page, `failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => {});
     }
-    await context.close();
+    stop();
+    if (alone || faults.length) { /* no other test continues after a fault */
+        shared[engine] = shared[engine] === page ? null : shared[engine];
+        await context.close();
+    }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${faults.length ? 'FAILED ' : 'ok     '} ${name} [${engine}] ${seconds} s`
         + `${remark && `: ${remark}`}`);
@@ -158,8 +209,9 @@ export async function run(browser, atOnce) {
     const waiting = planned();
     const result = { passed: 0, failed: [] };
     await Promise.all(Array.from({ length: atOnce }, async () => {
+        const shared = { server: null, wasm: null };
         for (let one = waiting.shift(); one; one = waiting.shift()) {
-            if (await runOne(browser, one)) {
+            if (await runOne(browser, shared, one)) {
                 result.passed++;
             } else {
                 result.failed.push(`${one.name} [${one.engine}]`);

@@ -39,26 +39,32 @@ async function start(page, url) {
 }
 
 /* [{name, key, value, shown}] for every option of every game, or of every problem; `shown` is the
- * library's text for it. */
-async function everyOption(page, verb, kind, probe) {
-    const found = [];
-    const { [kind]: all } = await ask(page, verb, {});
-    const list = all.filter((one) => !one.wide); /* games at a table: table.test.mjs */
-    for (const { name, options } of list) {
-        for (const { key, value: usual, choices } of options) {
-            const { [key]: only, ...beside } = NEEDS[`${name} ${key}`] ?? {};
-            const values = only ? [only] : choices.length ? choices.map(({ value }) => value) : TRIED;
-            let shown = { refused: 'nothing' };
-            let value;
-            for (value of values.filter((one) => one !== usual)) {
-                shown = await ask(page, ...probe(name, { ...beside, [key]: value }));
-                if (!shown.refused) {
+ * library's text for it. Asks from inside the page: for a few options it tries dozens of values. */
+async function everyOption(page, verb, kind, beside = {}) {
+    const found = await page.evaluate(async ([list, asks, needs, tried, more]) => {
+        const { ask: asked } = await import('./engine/engine.js');
+        const all = (await asked(...list))[list[2]].filter((one) => !one.wide); /* games at a table: table.test.mjs */
+        const pairs = all.flatMap(({ name, options }) => options.map((option) => ({ name, ...option })));
+        const results = [];
+        for (const { name, key, value: usual, choices } of pairs) {
+            const { [key]: only, ...others } = needs[`${name} ${key}`] ?? {};
+            const values = only ? [only] : choices.length ? choices.map(({ value }) => value) : tried;
+            let result = { name, key, refused: 'nothing' };
+            for (const value of values.filter((one) => one !== usual)) {
+                try {
+                    const shown = await asked(asks[0], { [asks[1]]: name, ...others, [key]: value, ...more });
+                    result = { name, key, value, beside: others, shown };
                     break;
+                } catch ({ message }) {
+                    result.refused = message;
                 }
             }
-            assert.ok(!shown.refused, `${name}: no value tried here is one of ${key}: ${shown.refused}`);
-            found.push({ name, key, value, beside, shown });
+            results.push(result);
         }
+        return results;
+    }, [[verb, {}, kind], verb === 'games' ? ['show', 'game'] : ['find', 'problem'], NEEDS, TRIED, beside]);
+    for (const { name, key, refused } of found) {
+        assert.ok(!refused, `${name}: no value tried here is one of ${key}: ${refused}`);
     }
     assert.ok(found.length > 20);
     return found;
@@ -66,8 +72,7 @@ async function everyOption(page, verb, kind, probe) {
 
 test('links: play has every option of every game', async ({ page, url }) => {
     await start(page, url);
-    const all = await everyOption(page, 'games', 'games',
-        (game, options) => ['show', { game, ...options }]);
+    const all = await everyOption(page, 'games', 'games');
     for (const { name, key, value, shown } of all) {
         await follow(page, 'play', { game: name, [key]: value, max: 'human', min: 'human' });
         const control = page.locator(`.play-options [name=${key}]`);
@@ -86,11 +91,11 @@ test('links: play has every option of every game', async ({ page, url }) => {
 
 test('links: the tree lab has every option of every game', async ({ page, url }) => {
     await start(page, url);
-    const all = await everyOption(page, 'games', 'games',
-        (game, options) => ['show', { game, ...options }]);
+    const all = await everyOption(page, 'games', 'games');
     for (const { name, key, value, shown } of all.filter((one) => one.name !== 'tree')) {
-        const told = await ask(page, 'explain', { game: name, [key]: value, depth: 1, frames: 'yes' });
-        await follow(page, 'tree', { game: name, [key]: value, depth: 1 });
+        const link = { game: name, [key]: value, depth: 1, wide: 3 }; /* not the thousands of moves of amazons */
+        const told = await ask(page, 'explain', { ...link, frames: 'yes' });
+        await follow(page, 'tree', link);
         const back = page.locator(`a[href*="game=${name}&${new URLSearchParams({ [key]: value })}"]`);
         await back.waitFor({ state: 'attached' });
         await page.waitForFunction((count) =>
@@ -133,8 +138,7 @@ async function listen(page) {
 test('links: the search lab has every option of every problem', async ({ page, url }) => {
     await listen(page);
     await start(page, url);
-    const all = await everyOption(page, 'find', 'problems',
-        (problem, options) => ['find', { problem, ...options, nodes: 1 }]);
+    const all = await everyOption(page, 'find', 'problems', { nodes: 1 });
     for (const { name, key, value, beside } of all) {
         await page.evaluate(() => {
             window.asked = [];
@@ -152,7 +156,7 @@ test('links: the search lab has every option of every problem', async ({ page, u
     await follow(page, 'search', { problem: 'sudoku', make: 'easy', seed: 5 });
     await page.locator(`[data-state="${position}"]`).waitFor();
     return `${all.length} options`;
-});
+}, { alone: true });
 
 /* Where a view reports errors. */
 const complaint = (page) => page.locator('.error-line:not(:empty)').first();

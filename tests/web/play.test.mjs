@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PATIENCE, axe, shot, test, visit } from './harness.mjs';
+import { ENGINES, PATIENCE, axe, shot, test, visit } from './harness.mjs';
 import { startProgram } from './host.mjs';
 
 const PEOPLE = { max: 'human', min: 'human' };
@@ -46,18 +46,21 @@ async function positionText(page) {
 }
 
 /* A line of play: always the last move, until one would end the game. */
-async function someMoves(page, game, count) {
-    const line = [];
-    while (line.length < count) {
-        const { moves } = await ask(page, 'show', { game, moves: line.join(' ') });
-        const next = moves.at(-1);
-        const { over } = await ask(page, 'show', { game, moves: [...line, next].join(' ') });
-        if (over) {
-            break;
+function someMoves(page, game, count) {
+    return page.evaluate(async ([name, most]) => {
+        const { ask: asked } = await import('./engine/engine.js');
+        const after = (line) => asked('show', { game: name, moves: line.join(' ') });
+        const line = [];
+        for (let { moves } = await after(line); line.length < most;) {
+            const next = await after([...line, moves.at(-1)]);
+            if (next.over) {
+                break;
+            }
+            line.push(moves.at(-1));
+            ({ moves } = next);
         }
-        line.push(next);
-    }
-    return line.join(' ');
+        return line.join(' ');
+    }, [game, count]);
 }
 
 /* ---- every kind of view, to the end of the game ---- */
@@ -70,7 +73,7 @@ test('play: a grid', async ({ page, url }) => {
     assert.equal(await positionText(page), 'OXX/OO./O.X');
     assert.equal(await page.locator('.board .legal').count(), 0);
     await shot(page, 'play-grid');
-});
+}, { engines: ENGINES });
 
 test('play: columns', async ({ page, url }) => {
     await open(page, url, { game: 'connect4', rows: 4, cols: 4, ...PEOPLE });
@@ -299,7 +302,7 @@ test('play: undo ends the thinking of the engine', async ({ page, url }) => {
     await page.keyboard.press('u');
     await says(page, 'X to move');
     await page.locator('.board .legal').first().waitFor();
-});
+}, { engines: ENGINES });
 
 test('play: two engines play to the end', async ({ page, url }) => {
     await open(page, url, {
@@ -403,7 +406,7 @@ test('play: a hint never names a losing move as a win', async ({ page, url }) =>
     const told = page.getByText(/^Hint: |looking for the move|not proven yet/).first();
     await told.waitFor();
     assert.doesNotMatch(await told.textContent(), /^Hint: [^2]/);
-});
+}, { alone: true });
 
 test('play: proven, estimated and unknown are told apart', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
@@ -525,7 +528,7 @@ test('play: save and load', async ({ page, url, poda }) => {
     await load('poda game 1\ngame tictactoe\n');
     await page.getByRole('alert').filter({ hasText: 'line 3: the file is cut short' }).waitFor();
     await says(page, 'X gives up: O wins.');
-});
+}, { engines: ENGINES });
 
 /* ---- accessibility ---- */
 
@@ -607,29 +610,39 @@ test('play: dark, accessible', async ({ page, url }) => {
     await shot(page, 'play-dark');
 });
 
+/* At its start in English, after some moves in Spanish. */
 test('play: every game has a board, and every move can be made', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', ...PEOPLE });
+    await page.getByRole('switch').uncheck();
     const { games } = await ask(page, 'games', {});
     assert.ok(games.length >= 12);
-    let before = null;
-    for (const { name } of games.filter((game) => !game.wide).flatMap((game) => [game, game])) {
-        const line = name === before ? await someMoves(page, name, 4) : '';
-        before = name;
+    const names = games.filter((game) => !game.wide).map(({ name }) => name);
+    const check = async (name, line, said) => {
         await open(page, url, { game: name, moves: line, ...PEOPLE });
-        await page.waitForFunction(([game, played]) => document.querySelector('[data-kind]')
-            && document.querySelector('.play-game select').value === game
-            && document.querySelectorAll('.record li').length === played,
-        [name, line.split(' ').filter(Boolean).length]);
         const shown = await ask(page, 'show', { game: name, moves: line });
-        const listed = await page.locator('.move-list [data-move]').evaluateAll(
-            (found) => found.map((one) => one.dataset.move));
+        await page.waitForFunction(([game, played, text]) => document.querySelector('[data-kind]')
+            && document.querySelector('.play-game select').value === game
+            && document.querySelectorAll('.record li').length === played
+            && document.querySelector('textarea[name=position]').value === text,
+        [name, line.split(' ').filter(Boolean).length, shown.position]);
+        const { listed, legal, told } = await page.evaluate(() => ({
+            listed: [...document.querySelectorAll('.move-list [data-move]')].map((one) => one.dataset.move),
+            legal: [...document.querySelectorAll('.board .legal')].map((one) => Number(one.dataset.cell)),
+            told: document.querySelector('.play-status').textContent,
+        }));
+        assert.match(told, said, `${name}: ${told}`);
         assert.ok(listed.length === shown.moves.length || listed.length >= 200, name); /* of thousands, the first */
         assert.deepEqual(listed, shown.moves.slice(0, listed.length), name);
         const clicked = new Set(shown.view.clicks.map((click) => click.move));
         assert.ok(shown.moves.every((text) => clicked.has(text)), name);
-        const legal = await page.locator('.board .legal').evaluateAll(
-            (found) => found.map((one) => Number(one.dataset.cell)));
         const wrong = shown.view.clicks.find((click) => !legal.includes(click.cell));
         assert.equal(wrong, undefined, name);
+    };
+    for (const name of names) {
+        await check(name, '', / to move$/);
+    }
+    await page.getByRole('button', { name: 'Español' }).click();
+    for (const name of names) {
+        await check(name, await someMoves(page, name, 4), /Juega \S/); /* a piece may stand before it */
     }
 });

@@ -2,7 +2,7 @@
  * puzzles on their boards, with the mouse, with the keyboard, in Spanish, on a narrow screen. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { EITHER, axe, shot, test, visit } from './harness.mjs';
+import { ENGINES, axe, shot, test, visit } from './harness.mjs';
 
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -89,7 +89,7 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
     assert.equal(Number(await cost(page)), breadthFirst(map));
     await axe(page);
     await shot(page, 'search-map');
-}, { engines: EITHER });
+});
 
 test('a map is drawn with the keyboard only', async ({ page, url }) => {
     await open(page, url, { problem: 'map', map: 'S....T' });
@@ -107,7 +107,7 @@ test('a map is drawn with the keyboard only', async ({ page, url }) => {
     assert.equal(await mapText(page), 'S#.T..');
     await search(page);
     assert.equal(await page.locator('.answer').getAttribute('data-found'), 'false');
-}, { engines: EITHER });
+});
 
 test('a map is loaded from a file, and what is no map is told', async ({ page, url }) => {
     await open(page, url, { problem: 'map' });
@@ -131,7 +131,7 @@ test('the cell of a map is apart from its f', async ({ page, url }) => {
     await open(page, url, { problem: 'map', map: 'S.#/..T' });
     await page.getByRole('button', { name: 'First' }).click();
     assert.deepEqual(await page.locator('.passes tr.now td').allTextContents(), ['{((0,0),3)}', '{-}']);
-}, { engines: EITHER });
+});
 
 test('the A* of the course, pass for pass', async ({ page, url }) => {
     await open(page, url, { problem: 'graph' });
@@ -164,7 +164,7 @@ test('the A* of the course, pass for pass', async ({ page, url }) => {
     assert.equal(await page.locator('.link.route').count(), 0);
     await axe(page);
     await shot(page, 'search-graph');
-}, { engines: EITHER });
+});
 
 test('a graph is typed; what is wrong with it is told', async ({ page, url }) => {
     await open(page, url, { problem: 'graph' });
@@ -221,7 +221,7 @@ test('queens are placed and taken back step by step', async ({ page, url }) => {
     await page.getByLabel('wanted').selectOption('all');
     await page.getByRole('heading', { name: '2 solutions' }).waitFor();
     await shot(page, 'search-queens');
-}, { engines: EITHER });
+});
 
 test('sliding tiles are set up by hand, solved and played', async ({ page, url }) => {
     await open(page, url, { problem: 'sliding', tiles: '1,0,2/3,4,5/6,7,8' });
@@ -236,7 +236,7 @@ test('sliding tiles are set up by hand, solved and played', async ({ page, url }
     await page.getByRole('button', { name: 'Last' }).click();
     await page.locator('.state-text[data-state="0,1,2/3,4,5/6,7,8"]').waitFor();
     assert.match(await text(page, '.step-sentence'), /Move 2: 1/);
-}, { engines: EITHER });
+});
 
 test('every problem opens, is searched and compared', async ({ page, url }) => {
     await open(page, url, { problem: 'hanoi' });
@@ -270,7 +270,7 @@ test('a long search tells how far it is, and is stopped', async ({ page, url }) 
     await page.locator('input[name=n]').fill('3');
     await page.locator('input[name=n]').press('Enter');
     await page.getByRole('heading', { name: '8 solutions' }).waitFor();
-});
+}, { engines: ENGINES });
 
 test('a link brings back map, algorithm and step; bad options are told', async ({ page, url }) => {
     await open(page, url, { problem: 'map', map: 'S.../.##./...T', algorithm: 'bfs', step: 3 });
@@ -308,7 +308,7 @@ test('in Spanish, dark, 360 points wide', async ({ page, url }) => {
     assert.equal(await over(), 0, 'the open menu fits');
     await page.locator('canvas.map').focus();
     await page.waitForFunction(() => !document.querySelector('.map-editor .menu').open);
-}, { engines: EITHER });
+});
 
 test('fractions have a decimal comma in Spanish', async ({ page, url }) => {
     const graph = 'A-B 1.5, A-C 2.25, B-D 2.5, C-D 0.5';
@@ -329,7 +329,7 @@ test('fractions have a decimal comma in Spanish', async ({ page, url }) => {
     assert.deepEqual(pesos, ['1,5', '2,25', '2,5', '0,5']);
     assert.equal(suma, '2,75+0=2,75');
     assert.equal(await page.locator('textarea').first().inputValue(), graph, 'as it is typed');
-}, { engines: EITHER });
+});
 
 /* OPEN and CLOSED as the page rebuilds them from the changes equal those that the library gives in
  * full. */
@@ -368,4 +368,4 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
             });
         });
     }
-}, { engines: EITHER });
+});

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EITHER, PATIENCE, VIEWS, axe, shot, site, test } from './harness.mjs';
+import { ENGINES, PATIENCE, VIEWS, axe, shot, site, test } from './harness.mjs';
 import { serveFolder, startProgram } from './host.mjs';
 
 /* An element that a view shows when it has its answers. */
@@ -37,14 +37,14 @@ test('shell: the views by their links', async ({ page, url }) => {
     }
     await page.goBack();
     await page.locator('#main[data-view=search] h1').first().waitFor();
-}, { engines: EITHER });
+});
 
 test('shell: says who answers', async ({ page, url, engine }) => {
     await open(page, url);
     assert.equal(await page.locator('[data-engine]').getAttribute('data-engine'), engine);
     const badge = await page.locator('[data-engine]').innerText();
     assert.equal(badge, engine === 'server' ? 'server' : 'in the page');
-});
+}, { engines: ENGINES });
 
 test('shell: the language is remembered', async ({ page, url }) => {
     await open(page, url);
@@ -58,7 +58,7 @@ test('shell: the language is remembered', async ({ page, url }) => {
     assert.match(message, /no hay ningún juego|no existe/i);
     await page.getByRole('button', { name: 'English' }).click();
     await page.locator('nav').getByText('Tree lab').waitFor();
-});
+}, { engines: ENGINES });
 
 test('shell: the browser\'s language first', async ({ page, url }) => {
     await page.goto(url);
@@ -77,7 +77,7 @@ test('shell: light and dark are remembered', async ({ page, url }) => {
     assert.equal(await theme(page), 'dark');
     await button.click();
     assert.equal(await theme(page), 'system');
-}, { engines: EITHER });
+});
 
 test('shell: by keyboard alone', async ({ page, url }) => {
     await open(page, url);
@@ -99,7 +99,7 @@ test('shell: by keyboard alone', async ({ page, url }) => {
     await page.locator('#main[data-view=search] h1').first().waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Search lab',
         'the link that was followed keeps the focus');
-}, { engines: EITHER });
+});
 
 test('shell: an answer that comes late leaves the next view alone', async ({ page, url }) => {
     let release = null;
@@ -131,6 +131,7 @@ for (const view of VIEWS) {
     for (const [colorScheme, engine] of [['light', 'server'], ['dark', 'wasm']]) {
         test(`shell: ${view}, ${colorScheme}: accessible, and 360 pixels are enough`,
             async ({ page, url }) => {
+                await page.emulateMedia({ colorScheme });
                 await open(page, url, view);
                 await page.locator(FILLED[view]).first().waitFor();
                 await axe(page);
@@ -140,7 +141,7 @@ for (const view of VIEWS) {
                 assert.ok(wide <= 360, `${wide} pixels wide`);
                 await axe(page);
                 await shot(page, `${view}-${colorScheme}-small`);
-            }, { context: { colorScheme }, engines: [engine] });
+            }, { engines: [engine] });
     }
 }
 
@@ -152,7 +153,7 @@ test('shell: the first paint', async ({ page, url }) => {
         performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
     const paint = await entry.jsonValue();
     return `first paint ${Math.round(paint)} ms, a view by ${Math.round(usable)} ms`;
-});
+}, { engines: ENGINES, alone: true });
 
 test('engine: answers, errors, documents', async ({ page, url }) => {
     await open(page, url);
@@ -174,7 +175,7 @@ test('engine: answers, errors, documents', async ({ page, url }) => {
     assert.match(documents.png[2], /PNG/);
     assert.ok(documents.png[1] > 5000, 'a picture with something in it');
     assert.match(documents.dot[2], /digraph|graph/);
-});
+}, { engines: ENGINES });
 
 test('engine: a long search reports, can be ended, and delays no board', async ({ page, url }) => {
     await open(page, url);
@@ -209,7 +210,7 @@ test('engine: a long search reports, can be ended, and delays no board', async (
     assert.ok(told.overtaken, 'a list of games comes while the search goes on');
     assert.equal(told.end, 'AbortError');
     assert.ok(told.again);
-});
+}, { engines: ENGINES });
 
 test('engine: a picture of the page\'s own has its colours', async ({ page, url }) => {
     await open(page, url);

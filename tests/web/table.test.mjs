@@ -1,7 +1,7 @@
 /* table.test.mjs - games with chance, secrets, moves made at once or other numbers of players, played
  * to their ends in the page; seats, undo, reloading, both languages, a small screen. */
 import assert from 'node:assert/strict';
-import { EITHER, axe, shot, test, visit } from './harness.mjs';
+import { axe, shot, test, visit } from './harness.mjs';
 
 /* Options that make a game short. */
 const SHORT = {
@@ -66,6 +66,10 @@ async function playOut(page) {
 
 for (const lang of ['en', 'es']) {
     test(`table: every game to its end, ${lang}`, async ({ page, url }) => {
+        await page.addInitScript(() => { /* no pauses before the moves of engines */
+            const { setTimeout: start } = window;
+            window.setTimeout = (run, wait, ...given) => start(run, Math.min(wait, 20), ...given);
+        });
         await open(page, url, { game: 'kuhn' });
         const { games } = await ask(page, 'games', {});
         const wide = games.filter((game) => game.wide);
@@ -80,7 +84,7 @@ for (const lang of ['en', 'es']) {
             await shot(page, `table-${name}-${lang}`);
         }
         return wide.map(({ name }) => name).join(' ');
-    }, lang === 'en' ? {} : { engines: EITHER, context: { locale: 'es-ES' } });
+    }, { context: { locale: lang === 'en' ? 'en-GB' : 'es-ES' } });
 }
 
 test('table: undo, redo, hint, new game', async ({ page, url }) => {
@@ -99,7 +103,7 @@ test('table: undo, redo, hint, new game', async ({ page, url }) => {
     await button(page, 'New game').click();
     await page.waitForFunction(() => document.querySelectorAll('.record li').length === 0);
     await axe(page);
-}, { engines: EITHER });
+});
 
 test('table: theory beside the moves', async ({ page, url }) => {
     await open(page, url, { game: 'kuhn' });
@@ -125,7 +129,7 @@ test('table: theory gives values, strategies of named sets and readable words', 
     await page.waitForFunction(() => [...document.querySelectorAll('.move-list .badge')]
         .filter((badge) => /^\d+ %$/.test(badge.textContent)).length === 2);
     assert.match(await page.locator('.think-count').textContent(), /^linear programming · exact$/);
-}, { engines: EITHER });
+});
 
 test('table: a link has the moves of an open game, and the last roll is shown', async ({ page, url }) => {
     const sides = { max: 'human', min: 'human' };
@@ -157,7 +161,7 @@ test('table: a link has the moves of an open game, and the last roll is shown', 
     await isMyTurn(page);
     assert.doesNotMatch(await copied(), /moves=/);
     await page.getByText(/^A link to a new game like this is copied/).first().waitFor();
-}, { engines: EITHER });
+});
 
 test('table: people who share the screen take their seats', async ({ page, url }) => {
     await open(page, url, { game: 'kuhn', max: 'human', min: 'human' });
@@ -172,7 +176,7 @@ test('table: people who share the screen take their seats', async ({ page, url }
     assert.ok(await page.locator('.board').isHidden());
     await show.click();
     await isMyTurn(page);
-}, { engines: EITHER });
+});
 
 /* Between two people an engine moves: no person sees the other's card then, nor while the seat changes. */
 test('table: two people and an engine', async ({ page, url }) => {
@@ -211,7 +215,7 @@ test('table: two people and an engine', async ({ page, url }) => {
     for (const [seat, cards] of bySeat) {
         assert.equal(cards.size, 1, `${seat}: ${[...cards].join(' ')}`);
     }
-}, { engines: EITHER });
+});
 
 test('table: a game goes on after the page is loaded again', async ({ page, url }) => {
     await open(page, url, { game: 'leduc', 'min.level': '1' });
@@ -234,7 +238,7 @@ test('table: a small screen', async ({ page, url }) => {
         assert.ok(scroll <= client, `${game}: ${scroll} > ${client}`);
         await shot(page, `table-small-${game}`);
     }
-}, { engines: EITHER });
+});
 
 const node = (page, number) => page.locator(`.whole [data-node="${number}"]`);
 const panel = (page) => page.locator('.whole-panel');
@@ -288,7 +292,7 @@ for (const lang of ['en', 'es']) {
         assert.deepEqual(await nodesWith(page, 'selected'), [0]);
         assert.deepEqual(await panel(page).locator('tbody td:nth-child(2)').allTextContents(), ['1/3', '1/3', '1/3']);
         await axe(page);
-    }, lang === 'en' ? {} : { engines: EITHER, context: { locale: 'es-ES' } });
+    }, { context: { locale: lang === 'en' ? 'en-GB' : 'es-ES' } });
 }
 
 test('table: the tree by keys, fractions of a set', async ({ page, url }) => {
@@ -309,7 +313,7 @@ test('table: the tree by keys, fractions of a set', async ({ page, url }) => {
     await node(page, met).dispatchEvent('click');
     await panel(page).getByText('2/3').waitFor();
     assert.deepEqual(await panel(page).locator('tbody td:nth-child(2)').allTextContents(), ['2/3', '1/3']);
-}, { engines: EITHER });
+});
 
 test('table: trees of other games', async ({ page, url }) => {
     await openTree(page, url, { game: 'centipede' }); /* open: every node is a game of its own */
@@ -327,7 +331,7 @@ test('table: trees of other games', async ({ page, url }) => {
     await panel(page).getByText(/The tree goes on here; it has 9,457 nodes/).waitFor();
     await fitsWindow(page, 'leduc');
     await shot(page, 'table-tree-small');
-}, { engines: EITHER });
+});
 
 test('table: a game pasted as .efg', async ({ page, url }) => {
     await openTree(page, url, { game: 'efg' });
@@ -339,7 +343,7 @@ test('table: a game pasted as .efg', async ({ page, url }) => {
     await page.locator('.move-list [data-move="in"]').waitFor();
     await node(page, 4).waitFor();
     assert.match(await page.locator('.whole .world').textContent(), /Entry/);
-}, { engines: EITHER });
+});
 
 test('table: odds of hidden cells, the chart of blackjack, names of strategies', async ({ page, url }) => {
     await open(page, url, { game: 'battleship', ...SHORT.battleship });
@@ -360,4 +364,4 @@ test('table: odds of hidden cells, the chart of blackjack, names of strategies',
     assert.deepEqual(await page.locator('.board .axis-rows').allTextContents(), ['rock', 'paper', 'scissors']);
     await page.getByRole('switch').check();
     assert.match(await page.locator('.equilibria li').first().textContent(), /rock 1\/3, paper 1\/3, scissors 1\/3/);
-}, { engines: EITHER });
+});

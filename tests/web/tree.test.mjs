@@ -2,7 +2,7 @@
  * compared with an independent alpha-beta, edits, comparisons, questions, exports, links,
  * keyboard. */
 import assert from 'node:assert/strict';
-import { EITHER, axe, shot, test, visit } from './harness.mjs';
+import { ENGINES, axe, shot, test, visit } from './harness.mjs';
 
 const SLIDES = 'A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))';
 
@@ -142,7 +142,7 @@ test('the slides’ example, forward and back', async ({ page, url }) => {
     assert.equal(await count(page, 'Nodes saved'), '4');
     assert.deepEqual(await page.locator('.cuts tbody tr').evaluateAll(
         (rows) => rows.map((row) => row.cells[0].textContent + row.cells[1].textContent)), ['EJ', 'CF']);
-}, { engines: EITHER });
+});
 
 test('slider, list of steps, playing, and keys of the stepper', async ({ page, url }) => {
     await open(page, url);
@@ -163,7 +163,7 @@ test('slider, list of steps, playing, and keys of the stepper', async ({ page, u
     await page.locator('h1').evaluate(() => document.activeElement.blur());
     await page.keyboard.press(' ');
     await stepIs(page, 18);
-}, { engines: EITHER });
+});
 
 test('minimax of the course visits all; every algorithm finds 5', async ({ page, url }) => {
     await open(page, url, '?algorithm=minimax');
@@ -201,7 +201,7 @@ test('another value of a leaf moves the cuts at once', async ({ page, url }) => 
     await page.locator('.node-editor .error-line').getByText('a leaf needs a number').waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('.node-editor').count(), 0);
-}, { faults: [/400/] });
+});
 
 test('a tree drawn by hand; the text follows', async ({ page, url }) => {
     await open(page, url, `?tree=${encodeURIComponent('A(1 2)')}`);
@@ -222,7 +222,7 @@ test('a tree drawn by hand; the text follows', async ({ page, url }) => {
     assert.equal((await nodesOf(page)).A.value, '7');
     await answered(page, () => button(page, 'Remove').click());
     assert.equal(await textArea(page).inputValue(), 'A(2)');
-}, { engines: EITHER });
+});
 
 test('probabilities changed by hand, one after the other', async ({ page, url }) => {
     const give = async (name, chance) => {
@@ -241,7 +241,7 @@ test('probabilities changed by hand, one after the other', async ({ page, url })
     await page.locator('.draw .error-line').getByText('a probability lies between 0 and 1').waitFor();
     await answered(page, () => give('F', ''));
     assert.equal(await textArea(page).inputValue(), 'A(3 chance B(12 6 0))');
-}, { faults: [/400/] });
+});
 
 test('typed, pasted, chosen and generated trees, and one that is wrong', async ({ page, url }) => {
     await open(page, url);
@@ -265,7 +265,7 @@ test('typed, pasted, chosen and generated trees, and one that is wrong', async (
     await page.locator('input[name=depth]').fill('4');
     await answered(page, () => button(page, 'Generate').click());
     assert.equal(Object.keys(await nodesOf(page)).length, 31);
-}, { faults: [/400/] });
+});
 
 /* ---- two algorithms at once, questions ---- */
 
@@ -328,7 +328,7 @@ test('folding, zooming, dragging', async ({ page, url }) => {
         dragged);
     await button(page, 'Fit the tree').click();
     assert.equal(await world.getAttribute('transform'), before);
-}, { engines: EITHER });
+});
 
 /* ---- exports ---- */
 
@@ -360,7 +360,7 @@ test('every format that is offered is made', async ({ page, url }) => {
         assert.ok(data.length > 100, `${format} has ${data.length} bytes`);
         assert.match(data.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, ''), BEGIN[format], format);
     }
-});
+}, { engines: ENGINES });
 
 test('of two trees in a row the last one counts', async ({ page, url }) => {
     await open(page, url);
@@ -385,7 +385,7 @@ test('a link brings all of it back', async ({ page, url }) => {
     await stepIs(page, 3);
     assert.equal(await textArea(page).inputValue(), 'A(B(9 8 7) C(6 5 4) D(3 2 1))');
     assert.equal(await page.locator('select[name=algorithm]').inputValue(), 'pvs');
-}, { engines: EITHER });
+});
 
 test('inside the search of a position', async ({ page, url }) => {
     await open(page, url, '?game=tictactoe&moves=a1%20b2%20c3%20a3&depth=2');
@@ -438,7 +438,7 @@ test('letters and little boards in the nodes of a game', async ({ page, url }) =
     assert.deepEqual(names.filter((name) => /[NPOX]/.test(name)), []);
     await open(page, url, '?game=corks&n=5&depth=9');
     assert.equal(await root.locator('.small-board .item').count(), 5);
-}, { engines: EITHER });
+});
 
 /* ---- accessibility ---- */
 
@@ -468,7 +468,7 @@ test('with the keyboard only', async ({ page, url }) => {
     await page.keyboard.press('ArrowUp');
     await answered(page, () => page.keyboard.press('f'));
     assert.equal(await page.locator('[data-node=J]').count(), 0);
-}, { engines: EITHER });
+});
 
 test('nothing serious for axe; Spanish; narrow; dark', async ({ page, url }) => {
     await open(page, url);
@@ -485,7 +485,7 @@ test('nothing serious for axe; Spanish; narrow; dark', async ({ page, url }) => 
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     await axe(page);
     await shot(page, 'tree-narrow');
-}, { engines: EITHER });
+});
 
 test('sixty nodes and more', async ({ page, url }) => {
     await open(page, url, '?game=connect4&depth=3&show=400');
@@ -501,4 +501,4 @@ test('sixty nodes and more', async ({ page, url }) => {
         seen.set(step, nodes);
     }
     await shot(page, 'tree-many');
-}, { engines: EITHER });
+});
