@@ -72,10 +72,13 @@ typedef struct draughts_game {
     int rows;         /* rows of men at the start */
     uint32_t side;    /* pieces of a player at the start */
     uint32_t limit;   /* plies at which the clock ends the game; 0: never */
+    bool fast;        /* the processor counts bits */
     bool paths;       /* captures that differ only in their way are listed as different moves */
     uint64_t board;   /* its squares */
     uint64_t home[2]; /* the row behind each player */
     uint64_t start[2];
+    uint64_t crowned[2]; /* where men of each player are crowned and go on as kings */
+    uint64_t preferred;  /* all squares if it matters whether a king is captured; else none */
     uint64_t row[10];
     uint64_t centre, diagonal; /* the middle of the board; its longest diagonal */
     uint64_t progress[2][4];   /* squares whose distance from a player's side has bit 0, 1, 2, 3 */
@@ -110,20 +113,34 @@ DRAUGHTS_INLINE uint64_t draughts_step(uint64_t squares, int direction)
     return squares << by | squares >> (64 - by);
 }
 
+/* How far the number of a square grows with a step. */
+DRAUGHTS_INLINE int draughts_by(int direction)
+{
+    return direction < 2 ? direction - 6 : 3 + direction;
+}
+
 /* The bits of two words. Compilers for any processor call a function for __builtin_popcountll; here
- * it is where the time goes. */
-DRAUGHTS_INLINE uint32_t draughts_popcount(uint64_t one, uint64_t two)
+ * it is where the time goes. `fast`: the function is compiled for processors that count bits. */
+DRAUGHTS_INLINE uint32_t draughts_bits_of(uint64_t one, uint64_t two, const bool fast)
 {
 #ifdef __POPCNT__
-    return (uint32_t)(__builtin_popcountll(one) + __builtin_popcountll(two));
+    const bool counts = true;
 #else
+    const bool counts = fast;
+#endif
+    if (counts)
+        return (uint32_t)(__builtin_popcountll(one) + __builtin_popcountll(two));
     one -= one >> 1 & 0x5555555555555555u;
     two -= two >> 1 & 0x5555555555555555u;
     one = (one & 0x3333333333333333u) + (one >> 2 & 0x3333333333333333u) +
           (two & 0x3333333333333333u) + (two >> 2 & 0x3333333333333333u);
     one = (one & 0x0f0f0f0f0f0f0f0fu) + (one >> 4 & 0x0f0f0f0f0f0f0f0fu);
     return (uint32_t)(one * 0x0101010101010101u >> 56);
-#endif
+}
+
+DRAUGHTS_INLINE uint32_t draughts_popcount(uint64_t one, uint64_t two)
+{
+    return draughts_bits_of(one, two, false);
 }
 
 /* Lays out the board: squares, their names and places, the rows of men. */
@@ -157,6 +174,10 @@ static inline void draughts_lay(draughts_game *game)
         }
     game->home[PODA_MAX] = game->row[size - 1];
     game->home[PODA_MIN] = game->row[0];
+    for (int player = 0; player < 2; player++)
+        game->crowned[player] = game->laws.promotion == DRAUGHTS_KING ? game->home[player ^ 1] : 0;
+    if (!game->laws.men_kings || game->laws.rank & DRAUGHTS_RANK_KING)
+        game->preferred = game->board;
     for (int row = 0; row < game->rows; row++) {
         game->start[PODA_MAX] |= game->row[size - 1 - row];
         game->start[PODA_MIN] |= game->row[row];
@@ -176,9 +197,9 @@ static inline poda_status draughts_choose(const poda_options *options, const cha
 }
 
 /* The same with a number. */
-static inline poda_status draughts_number(const poda_options *options, const char *key,
-                                          int64_t least, int64_t most, int64_t *value,
-                                          poda_error *error)
+static inline poda_status draughts_option_number(const poda_options *options, const char *key,
+                                                 int64_t least, int64_t most, int64_t *value,
+                                                 poda_error *error)
 {
     return strcmp(poda_option_text(options, key, "usual"), "usual") == 0
                ? PODA_OK
@@ -215,9 +236,9 @@ static inline poda_status draughts_change(draughts_laws *laws, const poda_option
         status =
             draughts_choose(options, choices[i].key, choices[i].words, choices[i].which, error);
     if (status == PODA_OK)
-        status = draughts_number(options, "idle", 0, DRAUGHTS_CLOCK, &clock, error);
+        status = draughts_option_number(options, "idle", 0, DRAUGHTS_CLOCK, &clock, error);
     if (status == PODA_OK)
-        status = draughts_number(options, "again", 0, 100, &again, error);
+        status = draughts_option_number(options, "again", 0, 100, &again, error);
     if (status != PODA_OK)
         return status;
     if (again == 1)
@@ -254,11 +275,14 @@ static inline poda_status draughts_init(draughts_game *game, const poda_options 
     const int most = game->laws.size / 2 - 1; /* one row on each side of the middle stays empty */
     int64_t rows = most;
     if (status == PODA_OK)
-        status = draughts_number(options, "men", 1, most, &rows, error);
+        status = draughts_option_number(options, "men", 1, most, &rows, error);
     if (status != PODA_OK)
         return status;
     game->rows = (int)rows;
     game->limit = 2 * game->laws.clock;
+#if defined(__x86_64__)
+    game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+#endif
     draughts_lay(game);
     return PODA_OK;
 }

@@ -1,4 +1,4 @@
-/* draughts_moves.h - the moves of a position, listed or counted. Most captures are single jumps of
+/* draughts_moves.h - the moves of a position, listed. Most captures are single jumps of
  * men, and sets of squares find these without a walk; where a man can jump twice or a king
  * captures, the walk of draughts_capture.h decides. `turn` and `back` are constants in every
  * instance of these functions, so that their shifts are. */
@@ -32,12 +32,6 @@ DRAUGHTS_INLINE bool draughts_king_captures(const draughts_game *game, const dra
     return hunters != 0;
 }
 
-/* Men of `men` that a jump in `direction` takes over a piece: the pieces that are jumped. */
-DRAUGHTS_INLINE uint64_t draughts_jumped(uint64_t men, uint64_t prey, uint64_t empty, int direction)
-{
-    return prey & draughts_step(men, direction) & draughts_step(empty, direction ^ 3);
-}
-
 DRAUGHTS_INLINE draughts_duty draughts_look_round(const draughts_game *game,
                                                   const draughts_state *state, const int turn,
                                                   const bool back, draughts_sight *sight)
@@ -46,30 +40,24 @@ DRAUGHTS_INLINE draughts_duty draughts_look_round(const draughts_game *game,
     const uint64_t own = state->pieces[turn], rival = state->pieces[turn ^ 1];
     const uint64_t empty = game->board & ~(own | rival);
     const uint64_t prey = laws->men_kings ? rival : rival & ~state->kings;
-    uint64_t all = 0, twice = 0;
+    uint64_t prey_of[4], land[4], all = 0, twice = 0;
     sight->men = own & ~state->kings;
     sight->kings = own & state->kings;
     sight->empty = empty;
     sight->rival = rival;
     for (int way = 0; way < 4; way++) {
-        sight->over[way] =
-            back || way / 2 == turn ? draughts_jumped(sight->men, prey, empty, way) : 0;
+        prey_of[way] = back || way / 2 == turn ? prey & draughts_step(empty, way ^ 3) : 0;
+        sight->over[way] = prey_of[way] & draughts_step(sight->men, way);
+        land[way] = draughts_step(sight->over[way], way);
         all |= sight->over[way];
     }
     if (sight->kings && draughts_king_captures(game, sight))
         return DRAUGHTS_WALKS;
     if (!all)
         return DRAUGHTS_QUIET;
-    for (int way = 0; way < 4; way++) {
-        if (!back && way / 2 != turn)
-            continue;
-        const uint64_t land = draughts_step(sight->over[way], way);
-        for (int then = 0; then < 4; then++)
-            if (back ? then != (way ^ 3) : then / 2 == turn)
-                twice |= draughts_jumped(land, prey, empty, then);
-        if (laws->promotion == DRAUGHTS_KING)
-            twice |= land & game->home[turn ^ 1]; /* a king may go on */
-    }
+    for (int way = 0; way < 4; way++)
+        twice |= prey_of[way] & draughts_step(land[way] | land[way ^ 1] | land[way ^ 2], way);
+    twice |= (land[2 * turn] | land[2 * turn + 1]) & game->crowned[turn]; /* a king may go on */
     if (twice)
         return DRAUGHTS_WALKS;
     if (all & state->kings && laws->rank & DRAUGHTS_RANK_KING)
@@ -93,6 +81,41 @@ DRAUGHTS_INLINE void draughts_enlist_walk(const draughts_game *game, const draug
     draughts_capture(&walk, state);
 }
 
+/* Single jumps of men. The number of a square grows by the same in each direction. */
+DRAUGHTS_INLINE void draughts_enlist_jumps(const draughts_game *game, const draughts_sight *sight,
+                                           const uint64_t last, poda_moves *list)
+{
+    const poda_move path = game->paths ? DRAUGHTS_PATH : 0;
+    for (int direction = 0; direction < 4; direction++)
+        for (uint64_t over = sight->over[direction]; over; over &= over - 1) {
+            const uint64_t taken = over & (0 - over);
+            const poda_move at = (poda_move)__builtin_ctzll(over);
+            const poda_move by = (poda_move)draughts_by(direction);
+            poda_moves_add(list,
+                           (at - by) | (at + by) << 6 | taken << 6 | path |
+                               (draughts_step(taken, direction) & last ? DRAUGHTS_CROWNED : 0));
+        }
+}
+
+DRAUGHTS_INLINE void draughts_enlist_steps(const draughts_game *game, const draughts_sight *sight,
+                                           const int turn, const uint64_t last, poda_moves *list)
+{
+    for (int direction = 2 * turn; direction < 2 * turn + 2; direction++)
+        for (uint64_t steps = draughts_step(sight->men, direction) & sight->empty; steps;
+             steps &= steps - 1) {
+            const poda_move at = (poda_move)__builtin_ctzll(steps);
+            poda_moves_add(list, (at - (poda_move)draughts_by(direction)) | at << 6 |
+                                     (last >> at & 1 ? DRAUGHTS_CROWNED : 0));
+        }
+    for (uint64_t kings = sight->kings; kings; kings &= kings - 1)
+        for (int direction = 0; direction < 4; direction++) {
+            uint64_t to = draughts_step(kings & (0 - kings), direction) & sight->empty;
+            for (; to; to = game->laws.flying ? draughts_step(to, direction) & sight->empty : 0)
+                poda_moves_add(list, (poda_move)__builtin_ctzll(kings) |
+                                         (poda_move)__builtin_ctzll(to) << 6);
+        }
+}
+
 DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_state *state,
                                      const int turn, const bool back, poda_moves *list)
 {
@@ -103,92 +126,12 @@ DRAUGHTS_INLINE void draughts_enlist(const draughts_game *game, const draughts_s
         draughts_enlist_walk(game, state, list);
         return;
     }
-    if (duty == DRAUGHTS_JUMPS) {
-        for (int direction = 0; direction < 4; direction++)
-            for (uint64_t over = sight.over[direction]; over; over &= over - 1) {
-                const uint64_t taken = over & (0 - over), to = draughts_step(taken, direction);
-                const uint64_t from = draughts_step(taken, direction ^ 3);
-                poda_moves_add(list, (poda_move)__builtin_ctzll(from) |
-                                         (poda_move)__builtin_ctzll(to) << 6 | taken << 6 |
-                                         (to & last ? DRAUGHTS_CROWNED : 0) |
-                                         (game->paths ? DRAUGHTS_PATH : 0));
-            }
-        return;
-    }
-    for (int direction = 2 * turn; direction < 2 * turn + 2; direction++)
-        for (uint64_t steps = draughts_step(sight.men, direction) & sight.empty; steps;
-             steps &= steps - 1) {
-            const uint64_t to = steps & (0 - steps), from = draughts_step(to, direction ^ 3);
-            poda_moves_add(list, (poda_move)__builtin_ctzll(from) |
-                                     (poda_move)__builtin_ctzll(to) << 6 |
-                                     (to & last ? DRAUGHTS_CROWNED : 0));
-        }
-    for (uint64_t kings = sight.kings; kings; kings &= kings - 1)
-        for (int direction = 0; direction < 4; direction++) {
-            uint64_t to = draughts_step(kings & (0 - kings), direction) & sight.empty;
-            for (; to; to = game->laws.flying ? draughts_step(to, direction) & sight.empty : 0)
-                poda_moves_add(list, (poda_move)__builtin_ctzll(kings) |
-                                         (poda_move)__builtin_ctzll(to) << 6);
-        }
-}
-
-/* How many moves there are; only captures that are walked are listed for it. */
-static inline size_t draughts_number_walked(const draughts_game *game, const draughts_state *state)
-{
-    enum { ROOM = 1 << 12 };
-    poda_move room[ROOM];
-    poda_moves list = {room, 0, ROOM};
-    draughts_enlist_walk(game, state, &list);
-    return list.count;
-}
-
-/* The rare cases of the function below: captures and kings. */
-__attribute__((noinline)) static size_t draughts_number_rare(const draughts_game *game,
-                                                             const draughts_state *state)
-{
-    draughts_sight sight;
-    const int turn = (int)state->turn;
-    const draughts_duty duty = draughts_look_round(game, state, turn, game->laws.back, &sight);
-    if (duty == DRAUGHTS_WALKS)
-        return draughts_number_walked(game, state);
+    poda_moves copy = *list; /* which the compiler knows to be apart from the moves */
     if (duty == DRAUGHTS_JUMPS)
-        return draughts_popcount(sight.over[0], sight.over[1]) +
-               draughts_popcount(sight.over[2], sight.over[3]);
-    uint32_t count = draughts_popcount(draughts_step(sight.men, 2 * turn) & sight.empty,
-                                       draughts_step(sight.men, 2 * turn + 1) & sight.empty);
-    for (int direction = 0; direction < 4; direction++)
-        for (uint64_t step = draughts_step(sight.kings, direction) & sight.empty; step;
-             step = game->laws.flying ? draughts_step(step, direction) & sight.empty : 0)
-            count += draughts_popcount(step, 0);
-    return count;
-}
-
-/* Forward jumps of men that cannot go on and cannot be outranked are counted here too. */
-DRAUGHTS_INLINE size_t draughts_number_of(const draughts_game *game, const draughts_state *state,
-                                          const int turn, const bool back)
-{
-    const uint64_t own = state->pieces[turn], rival = state->pieces[turn ^ 1];
-    const uint64_t empty = game->board & ~(own | rival);
-    const int left = 2 * turn, right = left + 1;
-    const uint64_t over_left = draughts_jumped(own, rival, empty, left);
-    const uint64_t over_right = draughts_jumped(own, rival, empty, right);
-    uint64_t over = over_left | over_right;
-    if (back)
-        over |= draughts_jumped(own, rival, empty, left ^ 2) |
-                draughts_jumped(own, rival, empty, right ^ 2);
-    if (own & state->kings)
-        return draughts_number_rare(game, state);
-    if (!over)
-        return draughts_popcount(draughts_step(own, left) & empty,
-                                 draughts_step(own, right) & empty);
-    if (back || over & state->kings)
-        return draughts_number_rare(game, state);
-    const uint64_t land = draughts_step(over_left, left) | draughts_step(over_right, right);
-    if (draughts_jumped(land, rival, empty, left) | draughts_jumped(land, rival, empty, right))
-        return draughts_number_rare(game, state);
-    if (game->laws.promotion == DRAUGHTS_KING && land & game->home[turn ^ 1])
-        return draughts_number_rare(game, state);
-    return draughts_popcount(over_left, over_right);
+        draughts_enlist_jumps(game, &sight, last, &copy);
+    else
+        draughts_enlist_steps(game, &sight, turn, last, &copy);
+    list->count = copy.count;
 }
 
 /* Can the player to move make a move? The cheapest reason first. */

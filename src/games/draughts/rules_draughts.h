@@ -7,6 +7,7 @@
 
 #include "games/draughts/draughts_board.h"
 #include "games/draughts/draughts_capture.h"
+#include "games/draughts/draughts_count.h"
 #include "games/draughts/draughts_eval.h"
 #include "games/draughts/draughts_moves.h"
 #include "games/draughts/draughts_text.h"
@@ -49,30 +50,54 @@ static inline void draughts_moves(const draughts_game *game, const draughts_stat
     }
 }
 
+DRAUGHTS_INLINE size_t draughts_number(const draughts_game *game, const draughts_state *state,
+                                       const bool fast)
+{
+    if (game->laws.back)
+        return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX, true, fast)
+                                       : draughts_number_of(game, state, PODA_MIN, true, fast);
+    return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX, false, fast)
+                                   : draughts_number_of(game, state, PODA_MIN, false, fast);
+}
+
+/* The same on processors that count bits in one instruction. */
+#if defined(__x86_64__)
+__attribute__((target("popcnt,bmi,bmi2"))) static inline size_t
+draughts_number_fast(const draughts_game *game, const draughts_state *state)
+{
+    return draughts_number(game, state, true);
+}
+#endif
+
 static inline size_t draughts_count(const draughts_game *game, const draughts_state *state)
 {
     if (game->limit && state->clock >= game->limit)
         return 0;
-    if (game->laws.back)
-        return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX, true)
-                                       : draughts_number_of(game, state, PODA_MIN, true);
-    return state->turn == PODA_MAX ? draughts_number_of(game, state, PODA_MAX, false)
-                                   : draughts_number_of(game, state, PODA_MIN, false);
+#if defined(__x86_64__)
+    if (game->fast)
+        return draughts_number_fast(game, state);
+#endif
+    return draughts_number(game, state, false);
 }
 
-static inline void draughts_play(const draughts_game *game, const draughts_state *state,
-                                 poda_move move, draughts_state *to)
+DRAUGHTS_INLINE void draughts_play(const draughts_game *game, const draughts_state *state,
+                                   poda_move move, draughts_state *to)
 {
-    const int turn = (int)state->turn;
-    const uint64_t king = state->kings >> draughts_from(move) & 1;
-    const uint64_t captured = draughts_captured(move);
-    const uint64_t gone = (uint64_t)1 << draughts_from(move) | captured;
+    const uint32_t turn = state->turn;
+    const uint64_t from = (uint64_t)1 << draughts_from(move);
+    const uint64_t target = (uint64_t)1 << draughts_to(move);
+    const uint64_t captured = draughts_captured(move), king = state->kings & from;
     /* A piece may return to the square that it came from: it is put down last. */
-    to->pieces[turn] = (state->pieces[turn] & ~gone) | (uint64_t)1 << draughts_to(move);
-    to->pieces[turn ^ 1] = state->pieces[turn ^ 1] & ~captured;
-    to->kings = (state->kings & ~gone) | (king | (move >> 54 & 1)) << draughts_to(move);
-    to->turn = state->turn ^ 1;
-    to->clock = king && !captured && game->limit ? state->clock + 1 : 0;
+    to->pieces[turn] = (state->pieces[turn] ^ from) | target;
+    to->pieces[turn ^ 1] = state->pieces[turn ^ 1] ^ captured;
+    to->kings = state->kings & ~(from | captured);
+    to->turn = turn ^ 1;
+    to->clock = 0;
+    if (king | (move & DRAUGHTS_CROWNED)) {
+        to->kings |= target;
+        if (king && !captured && game->limit)
+            to->clock = state->clock + 1;
+    }
 }
 
 static inline bool draughts_outcome(const draughts_game *game, const draughts_state *state,

@@ -7,17 +7,26 @@
 #define PODA_COUNT_STATE const STATE
 #endif
 
+#if PODA_R(HAS_COUNT)
+/* The lines of one ply. */
+static inline uint64_t PODA_R(count_last)(poda_search *search, const STATE *state)
+{
+    search->nodes++;
+    return PODA_PAUSE(search) ? 0 : (uint64_t)PODA_R(count)(GAME, state);
+}
+#endif
+
 static uint64_t PODA_R(count_below)(poda_search *search, PODA_COUNT_STATE *state, int player,
                                     int depth)
 {
     poda_value value;
     if (depth == 0)
         return 1;
-    search->nodes++;
 #if PODA_R(HAS_COUNT)
     if (depth == 1)
-        return PODA_PAUSE(search) ? 0 : (uint64_t)PODA_R(count)(GAME, state);
+        return PODA_R(count_last)(search, state);
 #endif
+    search->nodes++;
     if (PODA_R(over)(search, state, player, 0, &value) || PODA_PAUSE(search))
         return 0;
     uint64_t lines = 0;
@@ -32,6 +41,12 @@ static uint64_t PODA_R(count_below)(poda_search *search, PODA_COUNT_STATE *state
     PODA_EACH_MOVE (move) {
         STATE child;
         PODA_R(play)(GAME, state, move, &child);
+#if PODA_R(HAS_COUNT)
+        if (depth == 2) { /* most positions are counted here: a call less for each */
+            lines += PODA_R(count_last)(search, &child);
+            continue;
+        }
+#endif
         const int next = PODA_TURN_AFTER(&child, player);
 #if PODA_R(HAS_UNPLAY)
         *state = child;
