@@ -33,6 +33,33 @@ PODA_API PODA_CHECKED poda_status poda_hub_move_read(const poda_game *game, cons
                                                      const char *text, poda_move *move,
                                                      poda_error *error);
 
+enum {
+    PODA_DXP_MAX = 127
+}; /* bytes of the longest message of DamExchange, without its final zero */
+
+/* A message of DamExchange (DXP), by which two programs for draughts play over a socket. Each type
+ * uses the fields that name it. */
+typedef struct poda_dxp {
+    char type;     /* R request, A its answer, M move, E end, C chat, B take back, K its answer */
+    char name[33]; /* R A: the program that sends it */
+    char color;    /* R: of the follower; B: of the player to move; W or B */
+    int minutes, moves;      /* R: for the game, 0 to 999; 0 moves: no limit */
+    char position[130];      /* R: as Hub writes it; empty: the start */
+    int code;                /* A K: 0 is yes; E: 0 no reason, 1 I give up, 2 draw, 3 I win */
+    bool stop;               /* E: no further game */
+    int seconds;             /* M: spent on the move, 0 to 9999 */
+    char move[64];           /* M: as Hub writes it */
+    int number;              /* B: of the move to return to, from 1 */
+    char text[PODA_DXP_MAX]; /* C */
+} poda_dxp;
+
+/* Reads a message; PODA_BAD_REQUEST says what is wrong with it. Squares are read as they are: whether
+ * a move or a position is one of the game is up to poda_hub_move_read and poda_hub_position_read. */
+PODA_API PODA_CHECKED poda_status poda_dxp_read(const char *message, poda_dxp *out,
+                                                poda_error *error);
+/* Writes it; numbers that are out of range are brought into it. */
+PODA_API void poda_dxp_text(const poda_dxp *message, poda_text *text);
+
 #ifdef __cplusplus
 }
 #endif

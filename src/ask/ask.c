@@ -200,7 +200,7 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
             "there is no verb '%.40s'; there are: games, play, show, session, best, solve, "
             "explain, "
             "exercise, grade, find, count, match, book, bench, serve, site, gtp, nboard, gomocup, "
-            "uci, hub, new, check",
+            "uci, hub, dxp, new, check",
             count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
     if (!request)

@@ -68,7 +68,7 @@ static poda_status look(const poda_game *game, const poda_state *state, hub_boar
     return parse(words, board) ? PODA_OK
                                : poda_fail(error, PODA_BAD_GAME, "game",
                                            "positions of %.60s are not lists of numbered squares, "
-                                           "which the Hub protocol needs",
+                                           "which Hub and DamExchange need",
                                            poda_game_name(game));
 }
 

@@ -34,9 +34,29 @@ poda_status poda__program_start(poda__program **out, const char *command, poda_e
                      "other programs cannot be started here: %.40s", command);
 }
 
+poda_status poda__program_connect(poda__program **program, const char *host, unsigned port,
+                                  double seconds, const volatile int *stop, poda_error *error)
+{
+    (void)program, (void)port, (void)seconds, (void)stop;
+    return poda_fail(error, PODA_BAD_REQUEST, "engine",
+                     "other programs cannot be started here: %.40s", host);
+}
+
+unsigned poda__program_port(void)
+{
+    return 0;
+}
+
 void poda__program_end(poda__program *program, const char *farewell)
 {
     (void)program, (void)farewell;
+}
+
+poda__heard poda__program_put(poda__program *program, const char *bytes, size_t length,
+                              double seconds, const volatile int *stop)
+{
+    (void)program, (void)bytes, (void)length, (void)seconds, (void)stop;
+    return PODA__HEARD_DEAD;
 }
 
 poda__heard poda__program_send(poda__program *program, const char *line, double seconds,
@@ -55,8 +75,11 @@ poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, do
 
 #else
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -67,8 +90,9 @@ poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, do
 extern char **environ;
 
 struct poda__program {
-    pid_t pid;
+    pid_t pid; /* 0: it was not started by us */
     int socket;
+    int pipe;  /* its input and output, where `socket` is a connection; else -1 */
     char *got; /* bytes not used yet */
     size_t length;
     bool deaf; /* it failed to answer once */
@@ -111,33 +135,49 @@ static poda_status spawn(poda__program *program, int theirs, const char *command
     return PODA_OK;
 }
 
-poda_status poda__program_start(poda__program **out, const char *command, poda_error *error)
+static poda__program *new_program(void)
 {
     poda__program *program = poda__array(1, sizeof *program);
     char *got = poda__array(PODA__ANSWER_ROOM, 1);
-    int ends[2];
     if (!program || !got) {
         free(program);
         free(got);
-        return poda_fail_memory(error);
+        return NULL;
     }
     program->got = got;
+    program->socket = program->pipe = -1;
+    return program;
+}
+
+static void free_program(poda__program *program)
+{
+    if (program->socket >= 0)
+        close(program->socket);
+    if (program->pipe >= 0)
+        close(program->pipe);
+    free(program->got);
+    free(program);
+}
+
+poda_status poda__program_start(poda__program **out, const char *command, poda_error *error)
+{
+    poda__program *program = new_program();
+    int ends[2];
+    if (!program)
+        return poda_fail_memory(error);
     /* closed in all programs started meanwhile, which would otherwise keep this one's input open */
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         const poda_status status =
             poda_fail(error, PODA_BAD_REQUEST, "engine", "cannot start '%.100s': %s", command,
                       poda_error_system(error, errno));
-        free(got);
-        free(program);
+        free_program(program);
         return status;
     }
     program->socket = ends[0];
     const poda_status status = spawn(program, ends[1], command, error);
     close(ends[1]);
     if (status != PODA_OK) {
-        close(ends[0]);
-        free(got);
-        free(program);
+        free_program(program);
         return status;
     }
     *out = program;
@@ -170,16 +210,112 @@ static bool send_all(int to, const char *text, size_t length, double until,
     return true;
 }
 
+/* An address without asking any other machine for it; returns its length, 0 if it is none. */
+static socklen_t read_address(const char *host, unsigned port, struct sockaddr_storage *out)
+{
+    struct sockaddr_in *const four = (struct sockaddr_in *)out;
+    struct sockaddr_in6 *const six = (struct sockaddr_in6 *)out;
+    memset(out, 0, sizeof *out);
+    if (inet_pton(AF_INET, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &four->sin_addr) ==
+        1) {
+        four->sin_family = AF_INET;
+        four->sin_port = htons((uint16_t)port);
+        return sizeof *four;
+    }
+    if (inet_pton(AF_INET6, host, &six->sin6_addr) != 1)
+        return 0;
+    six->sin6_family = AF_INET6;
+    six->sin6_port = htons((uint16_t)port);
+    return sizeof *six;
+}
+
+/* One attempt; -1 and errno if it fails. */
+static int try_connect(const struct sockaddr_storage *address, socklen_t length, double until,
+                       const volatile int *stop)
+{
+    const int file = socket(address->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const int yes = 1;
+    int failed = 0;
+    socklen_t size = sizeof failed;
+    if (file < 0)
+        return -1;
+    if (connect(file, (const struct sockaddr *)address, length) != 0)
+        failed = errno;
+    while (failed == EINPROGRESS && poda__seconds() < until && !poda__stopped(stop)) {
+        struct pollfd output = {file, POLLOUT, 0};
+        if (poll(&output, 1, 20) == 1 && getsockopt(file, SOL_SOCKET, SO_ERROR, &failed, &size))
+            failed = errno;
+    }
+    if (!failed) {
+        (void)setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        return file;
+    }
+    close(file);
+    errno = failed == EINPROGRESS ? ETIMEDOUT : failed;
+    return -1;
+}
+
+poda_status poda__program_connect(poda__program **program, const char *host, unsigned port,
+                                  double seconds, const volatile int *stop, poda_error *error)
+{
+    struct sockaddr_storage address;
+    const socklen_t length = read_address(host, port, &address);
+    const double until = poda__seconds() + seconds;
+    int file, failed = ETIMEDOUT;
+    if (!length)
+        return poda_fail(error, PODA_BAD_REQUEST, "engine",
+                         "'%.60s' is not an address; expected one like 127.0.0.1, ::1 or localhost",
+                         host);
+    while ((file = try_connect(&address, length, until, stop)) < 0) {
+        failed = errno == ETIMEDOUT ? failed : errno; /* the last attempt may be cut short */
+        if (poda__stopped(stop))
+            return poda_fail(error, PODA_STOPPED, "", "stopped before the match began");
+        if (poda__seconds() >= until)
+            return poda_fail(error, PODA_BAD_REQUEST, "engine",
+                             "no program can be reached at port %u of %.60s: %s", port, host,
+                             poda_error_system(error, failed));
+        sleep_a_while();
+    }
+    if (!*program && !(*program = new_program())) {
+        close(file);
+        return poda_fail_memory(error);
+    }
+    (*program)->pipe = (*program)->socket;
+    (*program)->socket = file;
+    return PODA_OK;
+}
+
+unsigned poda__program_port(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    const int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    unsigned port = 0;
+    if (file < 0)
+        return 0;
+    if (bind(file, (const struct sockaddr *)&address, length) == 0 &&
+        getsockname(file, (struct sockaddr *)&address, &length) == 0)
+        port = ntohs(address.sin_port);
+    close(file);
+    return port;
+}
+
 void poda__program_end(poda__program *program, const char *farewell)
 {
     static const double PATIENCE = 1;
     if (!program)
         return;
+    if (!program->pid) {
+        free_program(program);
+        return;
+    }
     const double until = poda__seconds() + (program->deaf ? 0 : PATIENCE);
     siginfo_t about;
     if (farewell && send_all(program->socket, farewell, strlen(farewell), until, NULL))
         (void)send_all(program->socket, "\n", 1, until, NULL);
     shutdown(program->socket, SHUT_WR);
+    if (program->pipe >= 0) /* a program that listens would wait for the next connection */
+        kill(-program->pid, SIGTERM);
     do {
         about.si_pid = 0;
         if (waitid(P_PID, (id_t)program->pid, &about, WEXITED | WNOHANG | WNOWAIT) != 0 ||
@@ -193,9 +329,7 @@ void poda__program_end(poda__program *program, const char *farewell)
     kill(-program->pid, SIGKILL);
     while (waitpid(program->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
-    close(program->socket);
-    free(program->got);
-    free(program);
+    free_program(program);
 }
 
 /* Waits for bytes until there is a complete answer. */
@@ -224,6 +358,21 @@ static poda__heard listen_for(poda__program *program, poda__answer_fn *find, dou
     return PODA__HEARD_OK;
 }
 
+static poda__heard why_unsent(double until, const volatile int *stop)
+{
+    return poda__stopped(stop)        ? PODA__HEARD_STOPPED
+           : poda__seconds() >= until ? PODA__HEARD_LATE
+                                      : PODA__HEARD_DEAD;
+}
+
+poda__heard poda__program_put(poda__program *program, const char *bytes, size_t length,
+                              double seconds, const volatile int *stop)
+{
+    const double until = poda__seconds() + seconds;
+    return send_all(program->socket, bytes, length, until, stop) ? PODA__HEARD_OK
+                                                                 : why_unsent(until, stop);
+}
+
 poda__heard poda__program_send(poda__program *program, const char *line, double seconds,
                                const volatile int *stop)
 {
@@ -231,9 +380,7 @@ poda__heard poda__program_send(poda__program *program, const char *line, double 
     if (send_all(program->socket, line, strlen(line), until, stop) &&
         send_all(program->socket, "\n", 1, until, stop))
         return PODA__HEARD_OK;
-    return poda__stopped(stop)        ? PODA__HEARD_STOPPED
-           : poda__seconds() >= until ? PODA__HEARD_LATE
-                                      : PODA__HEARD_DEAD;
+    return why_unsent(until, stop);
 }
 
 poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, double seconds,

@@ -33,6 +33,13 @@ typedef struct poda__program poda__program;
 
 /* Starts a program by the shell. Does not test whether it speaks any protocol. */
 poda_status poda__program_start(poda__program **out, const char *command, poda_error *error);
+/* Talks over TCP to a program that listens at `port` of `host`, a number or "localhost": *program, if
+ * it was started, which keeps its input and output; NULL: one that runs already. Tries again until
+ * `seconds` have passed. */
+poda_status poda__program_connect(poda__program **program, const char *host, unsigned port,
+                                  double seconds, const volatile int *stop, poda_error *error);
+/* A port of this machine that nothing uses at the moment; 0 if there is none. */
+unsigned poda__program_port(void);
 /* Sends the line `farewell` (NULL: none) and waits briefly, unless the program stopped answering
  * before; then kills it. NULL allowed. */
 void poda__program_end(poda__program *program, const char *farewell);
@@ -40,6 +47,9 @@ void poda__program_end(poda__program *program, const char *farewell);
 /* Sends a line, or several separated by newlines; the last newline is added. */
 poda__heard poda__program_send(poda__program *program, const char *line, double seconds,
                                const volatile int *stop);
+/* Sends bytes as they are. */
+poda__heard poda__program_put(poda__program *program, const char *bytes, size_t length,
+                              double seconds, const volatile int *stop);
 /* Waits for an answer, which is copied to `room` as far as it fits. */
 poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, double seconds,
                                const volatile int *stop, char *room, size_t size);

@@ -56,6 +56,16 @@ poda__heard poda__talk_send(poda__talk *talk, const char *line)
     return heard;
 }
 
+poda__heard poda__talk_put(poda__talk *talk, const char *bytes, size_t length)
+{
+    if (!talk->program)
+        return PODA__HEARD_DEAD;
+    const poda__heard heard = poda__program_put(
+        talk->program, bytes, length, poda__talk_timeout(talk), talk->options->search.stop);
+    talk->due = poda__seconds() + poda__talk_timeout(talk);
+    return heard;
+}
+
 poda__heard poda__talk_hear(poda__talk *talk, poda__answer_fn *find, char *said, size_t size)
 {
     if (!talk->program)
@@ -90,6 +100,8 @@ bool poda__talk_board(const poda__talk *talk, int *rows, int *cols)
 
 static void forget(poda__program_player *player)
 {
+    if (player->talk.program && player->protocol->leave)
+        player->protocol->leave(&player->talk);
     poda__program_end(player->talk.program, player->protocol->farewell);
     player->talk.program = NULL;
 }
@@ -97,10 +109,13 @@ static void forget(poda__program_player *player)
 static poda__heard greet(poda__program_player *player, char *said, size_t size, poda_error *error)
 {
     poda__talk *talk = &player->talk;
-    if (poda__program_start(&talk->program, talk->command, error) != PODA_OK)
-        return PODA__HEARD_DEAD;
     if (player->protocol->own_size > 0)
         memset(talk->own, 0, player->protocol->own_size);
+    const poda_status status = player->protocol->start
+                                   ? player->protocol->start(talk, error)
+                                   : poda__program_start(&talk->program, talk->command, error);
+    if (status != PODA_OK)
+        return PODA__HEARD_DEAD;
     return player->protocol->greet(talk, said, size);
 }
 

@@ -8,7 +8,7 @@
 #include "match/program.h"
 
 /* The first one is meant where no name is given. */
-#define PODA__PROTOCOLS(X) X(gtp) X(gomocup) X(uci) X(hub)
+#define PODA__PROTOCOLS(X) X(gtp) X(gomocup) X(uci) X(hub) X(dxp)
 
 /* One program and the game that it is playing. */
 typedef struct poda__talk {
@@ -29,6 +29,8 @@ typedef struct poda__protocol {
     const char *label;    /* as its users write it */
     const char *farewell; /* the line that ends the program; NULL: none */
     size_t own_size;
+    /* Starts the program, or reaches it; NULL: the command is given to the shell. */
+    poda_status (*start)(poda__talk *talk, poda_error *error);
     /* The program has just started: names the game, its size and the time. */
     poda__heard (*greet)(poda__talk *talk, char *said, size_t size);
     poda__heard (*begin)(poda__talk *talk, char *said, size_t size); /* a new game; NULL: nothing */
@@ -38,6 +40,8 @@ typedef struct poda__protocol {
     /* Asks for a move; `said` is the move, or "resign". `clock`: what is left, NULL without one. */
     poda__heard (*choose)(poda__talk *talk, const poda_state *state, const poda_clock *clock,
                           char *said, size_t size);
+    /* The program is about to be ended; NULL: it needs no more than `farewell`. */
+    void (*leave)(poda__talk *talk);
     /* The move that the program means by `said`; NULL: it is in the game's own notation. */
     poda_status (*read)(const poda__talk *talk, const poda_state *state, const char *said,
                         poda_move *move);
@@ -53,7 +57,9 @@ enum { PODA__TALK_ROOM = PODA_TEXT_MAX + 64 }; /* characters of most lines that 
 double poda__talk_timeout(const poda__talk *talk);
 /* Sends a line; PODA__HEARD_DEAD if there is no program any more. */
 poda__heard poda__talk_send(poda__talk *talk, const char *line);
-/* Waits for an answer, as long as the program may take after the last line sent. */
+/* Sends bytes as they are. */
+poda__heard poda__talk_put(poda__talk *talk, const char *bytes, size_t length);
+/* Waits for an answer, as long as the program may take after it was last sent something. */
 poda__heard poda__talk_hear(poda__talk *talk, poda__answer_fn *find, char *said, size_t size);
 /* The move in the game's notation. */
 void poda__talk_words(const poda__talk *talk, const poda_state *state, poda_move move,

@@ -170,6 +170,64 @@ static void test_hub(void **state)
     poda_game_close(game);
 }
 
+/* The message is read, and written as it was. */
+static poda_dxp message_of(const char *text)
+{
+    char again[300] = "";
+    poda_text words = {again, sizeof again, 0};
+    poda_dxp message;
+    poda_error error = {0};
+    if (poda_dxp_read(text, &message, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    poda_dxp_text(&message, &words);
+    assert_string_equal(again, text);
+    return message;
+}
+
+/* The examples of the protocol's description, and messages that are cut or have something more. */
+static void test_dxp(void **state)
+{
+    static const char *const wrong[] = {"",
+                                        "X",
+                                        "M00120611",
+                                        "M001206110",
+                                        "M00120611001",
+                                        "M0012061101",
+                                        "M001206112122",
+                                        "E0",
+                                        "E02",
+                                        "E40",
+                                        "E000",
+                                        "B000W",
+                                        "B005B",
+                                        "K3",
+                                        "AName 0",
+                                        "R01Name W005000A",
+                                        "C\xff",
+                                        "M001a061100"};
+    poda_dxp message = message_of("M001205250422122320");
+    (void)state;
+    assert_string_equal(message.move, "5x25x22x12x23x20");
+    assert_int_equal(message.seconds, 12);
+    assert_string_equal(message_of("M0012061100").move, "6-11");
+    message = message_of("ATornado voor Windows 4.0        0");
+    assert_string_equal(message.name, "Tornado voor Windows 4.0");
+    message = message_of("R01Poda                            Z005075BWwzWZe");
+    assert_int_equal(message.color, 'B');
+    assert_int_equal(message.minutes, 5);
+    assert_int_equal(message.moves, 75);
+    assert_string_equal(message.position, "WwbWBe");
+    assert_string_equal(message_of("R01Poda                            W120000A").position, "");
+    message = message_of("B005Z");
+    assert_int_equal(message.number, 5);
+    assert_int_equal(message.color, 'B');
+    assert_true(message_of("E21").stop);
+    assert_int_equal(message_of("K2").code, 2);
+    assert_string_equal(message_of("CWhat do you think?").text, "What do you think?");
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(poda_dxp_read(wrong[i], &message, NULL), PODA_BAD_REQUEST);
+}
+
 static void test_sgf_is_written(void **state)
 {
     char expected[300];
@@ -188,6 +246,7 @@ int main(void)
         cmocka_unit_test(test_moves_of_uci),
         cmocka_unit_test(test_pdn_is_written),
         cmocka_unit_test(test_hub),
+        cmocka_unit_test(test_dxp),
         cmocka_unit_test(test_sgf_is_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,10 @@
-/* fuzz_protocol.c - lines of GTP, NBoard, Gomocup, UCI and Hub: every command is answered or ignored, and the board
+/* fuzz_protocol.c - lines of GTP, NBoard, Gomocup, UCI, Hub and DamExchange: every command is answered or ignored, and the board
  * afterwards is one of the game's. The first character selects the protocol. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "dxp.h"
 #include "fuzz.h"
 #include "gomocup.h"
 #include "gtp.h"
@@ -75,6 +76,36 @@ static void talk_uci(struct cli *cli, bool hub, char *rest)
     free(uci);
 }
 
+/* Nothing but messages of the protocol may be sent. */
+static bool check_message(struct dxp *dxp, const char *text)
+{
+    char again[2 * PODA_DXP_MAX] = "";
+    poda_text words = {again, sizeof again, 0};
+    poda_dxp message;
+    (void)dxp;
+    FUZZ_HOLDS(poda_dxp_read(text, &message, NULL) == PODA_OK);
+    poda_dxp_text(&message, &words);
+    FUZZ_HOLDS(strcmp(text, again) == 0);
+    return true;
+}
+
+static void talk_dxp(struct cli *cli, char *rest)
+{
+    static const char *const eight[] = {"dxp", "rules=spanish", "nodes=40", "algorithm=pvs",
+                                        "table=0"};
+    struct dxp *dxp = calloc(1, sizeof *dxp);
+    char *line;
+    if (!dxp)
+        return;
+    FUZZ_HOLDS(dxp_open(dxp, cli, eight, 5, NULL) == PODA_OK);
+    dxp->put = check_message;
+    while ((line = fuzz_line(&rest)) && !dxp->leave)
+        dxp_answer(dxp, line);
+    fuzz_check_state(desk_game(&dxp->desk), desk_state(&dxp->desk));
+    dxp_release(dxp);
+    free(dxp);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[FUZZ_MAX + 1];
@@ -87,6 +118,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         talk_gtp(&cli, text);
     else if (data[0] == 'o')
         talk_gomocup(&cli, text);
+    else if (data[0] == 'd')
+        talk_dxp(&cli, text);
     else if (data[0] == 'u' || data[0] == 'h')
         talk_uci(&cli, data[0] == 'h', text);
     else

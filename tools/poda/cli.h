@@ -51,6 +51,8 @@ int gtp_verb(struct cli *cli, const char *const *words, size_t count);
 int gomocup_verb(struct cli *cli, const char *const *words, size_t count);
 int uci_verb(struct cli *cli, const char *const *words, size_t count);
 int hub_verb(struct cli *cli, const char *const *words, size_t count);
+int dxp_verb(struct cli *cli, const char *const *words, size_t count);
+extern const poda_parameter dxp_parameters[];
 int nboard_verb(struct cli *cli, const char *const *words, size_t count);
 int menu(struct cli *cli);
 

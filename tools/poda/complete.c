@@ -207,7 +207,8 @@ static void offer_keys(const struct cli *cli, const char *begun, const char *ver
     for (size_t i = 0; (parameter = help_parameter(verb, i)); i++)
         offer(cli, begun, parameter->key, "=");
     if (strcmp(verb, "play") != 0 && strcmp(verb, "gtp") != 0 && strcmp(verb, "nboard") != 0 &&
-        strcmp(verb, "gomocup") != 0 && strcmp(verb, "uci") != 0 && strcmp(verb, "hub") != 0)
+        strcmp(verb, "gomocup") != 0 && strcmp(verb, "uci") != 0 && strcmp(verb, "hub") != 0 &&
+        strcmp(verb, "dxp") != 0)
         return;
     for (size_t i = 0; (parameter = poda_verb_parameter("best", i)); i++)
         if (poda_session_takes(parameter->key) && !takes_itself(verb, parameter->key))

@@ -212,6 +212,14 @@ static const struct page {
      "Commands come from standard input, answers go to standard output. The game is draughts on "
      "numbered squares; rules chooses which. 'level' says how long it thinks.",
      {"poda hub rules=international", "poda hub rules=international threads=2"}},
+    {"dxp",
+     "play draughts with another program over DamExchange",
+     "poda dxp [draughts] [key=value ...]",
+     dxp_parameters,
+     "The two programs play over a socket: the follower waits, the initiator connects to it and "
+     "asks for games. Without rules=, international draughts. Without limits of its own, Poda uses "
+     "the time that was agreed.",
+     {"poda dxp", "poda dxp depth=9 port=27532", "poda dxp role=initiator games=4 minutes=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
      "poda new [--space | --kind=chance|hidden|together|players] NAME",

@@ -193,6 +193,8 @@ static int answer(struct cli *cli, const struct request *request)
         return nboard_verb(cli, words, count);
     if (strcmp(verb, "hub") == 0)
         return hub_verb(cli, words, count);
+    if (strcmp(verb, "dxp") == 0)
+        return dxp_verb(cli, words, count);
     if (strcmp(verb, "uci") == 0)
         return uci_verb(cli, words, count);
     return ask(cli, words, count);
