@@ -10,6 +10,7 @@
 struct replay {
     const poda__reader *reader;
     const poda__transcript *transcript;
+    const char *rules; /* of draughts; "" elsewhere */
     poda_session *session;
     poda_view *view; /* room for views of positions */
 };
@@ -119,7 +120,9 @@ static poda_status set_up(const struct replay *replay, poda_error *error)
     const char *const board = poda__transcript_tag(told, "BO");
     char text[PODA_TEXT_MAX];
     if (told->position)
-        return poda_session_place(replay->session, told->position, 0, error);
+        return poda_session_place(
+            replay->session,
+            poda__draughts_position(replay->rules, told->position, text, sizeof text), 0, error);
     if (told->format == PODA__FORMAT_SGF && *board)
         return place_ggf(replay, board, error);
     if (told->stone_count == 0)
@@ -197,8 +200,11 @@ static poda_status turn_to(const struct replay *replay, int colour, poda_error *
     return poda_session_play(replay->session, pass, error);
 }
 
-static poda_status play(struct replay *replay, const poda__told_move *told, poda_error *error)
+static poda_status play(struct replay *replay, size_t index, poda_error *error)
 {
+    const poda__told_move *const told = &replay->transcript->move[index];
+    const poda__format format = replay->transcript->format;
+    const poda_state *const state = poda_session_state(replay->session);
     poda_move move;
     poda_value value;
     if (told->text[0] == '/')
@@ -211,10 +217,13 @@ static poda_status play(struct replay *replay, const poda__told_move *told, poda
     if (poda_session_over(replay->session, &value))
         return poda_fail(error, PODA_BAD_MOVE, "move",
                          "the move %.20s comes after the end of the game", told->text);
-    status = replay->transcript->format == PODA__FORMAT_SGF
-                 ? read_sgf_move(replay, told->text, &move, error)
-                 : poda_move_read(game_of(replay), poda_session_state(replay->session), told->text,
-                                  &move, error);
+    if (format == PODA__FORMAT_SGF)
+        status = read_sgf_move(replay, told->text, &move, error);
+    else if (format == PODA__FORMAT_PDN)
+        status =
+            poda__draughts_move(game_of(replay), state, replay->transcript, index, &move, error);
+    else
+        status = poda_move_read(game_of(replay), state, told->text, &move, error);
     return status == PODA_OK ? poda_session_play(replay->session, move, error) : status;
 }
 
@@ -240,35 +249,65 @@ static void end(const struct replay *replay)
         poda_session_resign(replay->session);
 }
 
-poda_status poda__told_session(const poda__reader *reader, const poda__transcript *transcript,
-                               const poda_opener *opener, poda_session **out, poda_error *error)
+/* Plays the whole transcript; `*offset` is where it fails. */
+static poda_status replay_all(const poda__reader *reader, const poda__transcript *transcript,
+                              const poda_options *options, const poda_opener *opener,
+                              poda_session **out, size_t *offset, poda_error *error)
 {
-    struct replay replay = {.reader = reader, .transcript = transcript};
-    const poda_options options = {transcript->option, transcript->option_count};
-    poda_error why = {.translate = error ? error->translate : NULL};
-    size_t offset = transcript->position_offset;
+    struct replay replay = {.reader = reader,
+                            .transcript = transcript,
+                            .rules = poda_option_text(options, "rules", "")};
+    *offset = transcript->position_offset;
     poda_status status =
-        poda_session_open(&replay.session, transcript->game, &options, opener, &why);
+        poda_session_open(&replay.session, transcript->game, options, opener, error);
     if (status == PODA_OK && poda_game_kind(game_of(&replay)).wide)
         status =
-            poda_fail(&why, PODA_BAD_GAME, "game",
+            poda_fail(error, PODA_BAD_GAME, "game",
                       "%.60s is not a game of two players who see everything", transcript->game);
     if (status == PODA_OK)
-        status = poda_view_open(&replay.view, &why);
+        status = poda_view_open(&replay.view, error);
     if (status == PODA_OK)
-        status = set_up(&replay, &why);
+        status = set_up(&replay, error);
     for (size_t i = 0; i < transcript->move_count && status == PODA_OK; i++) {
-        offset = transcript->move[i].offset;
-        status = play(&replay, &transcript->move[i], &why);
+        *offset = transcript->move[i].offset;
+        status = play(&replay, i, error);
     }
     if (status == PODA_OK) {
         end(&replay);
         *out = replay.session;
     } else {
         poda_session_close(replay.session);
-        why.status = status;
-        status = poda__told_blame(reader, offset, &why, error);
     }
     poda_view_close(replay.view);
     return status;
+}
+
+poda_status poda__told_session(const poda__reader *reader, const poda__transcript *transcript,
+                               const poda_opener *opener, poda_session **out, poda_error *error)
+{
+    const poda_options options = {transcript->option, transcript->option_count};
+    poda_error why = {.translate = error ? error->translate : NULL};
+    const char *rules;
+    size_t offset, unused;
+    poda_status status = replay_all(reader, transcript, &options, opener, out, &offset, &why);
+    for (size_t i = 0; (status == PODA_BAD_MOVE || status == PODA_BAD_POSITION) &&
+                       (rules = poda__draughts_other(transcript, i));
+         i++) {
+        const poda_pair other = {"rules", rules};
+        const poda_options instead = {&other, 1};
+        if (replay_all(reader, transcript, &instead, opener, out, &unused, NULL) == PODA_OK)
+            return PODA_OK;
+    }
+    /* players of draughts go on until one of them claims the draw */
+    if (status == PODA_BAD_MOVE && transcript->format == PODA__FORMAT_PDN) {
+        const poda_pair pairs[] = {
+            {"rules", poda_option_text(&options, "rules", "")}, {"idle", "0"}, {"again", "0"}};
+        const poda_options endless = {pairs, 3};
+        if (replay_all(reader, transcript, &endless, opener, out, &unused, NULL) == PODA_OK)
+            return PODA_OK;
+    }
+    if (status == PODA_OK)
+        return PODA_OK;
+    why.status = status;
+    return poda__told_blame(reader, offset, &why, error);
 }

@@ -24,4 +24,17 @@ int poda__sgf_number(const char *game, const char *k);
 /* The value of the tag GameType for rules of draughts; NULL if it has none. */
 const char *poda__draughts_type(const char *rules);
 
+/* ---- told_draughts.c ---- */
+
+/* Rules to try where a file does not name them and the guess does not play; NULL past the last. */
+const char *poda__draughts_other(const poda__transcript *told, size_t index);
+/* The position with squares as the rules write them: in `text` if they are numbers in the file. */
+const char *poda__draughts_position(const char *rules, const char *position, char *text,
+                                    size_t size);
+/* Reads move `index`. Of several captures between the same squares the one is taken after which the
+ * moves that follow can be played. */
+poda_status poda__draughts_move(const poda_game *game, const poda_state *state,
+                                const poda__transcript *told, size_t index, poda_move *move,
+                                poda_error *error);
+
 #endif

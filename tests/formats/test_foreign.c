@@ -146,6 +146,33 @@ static void test_pdn_is_written(void **state)
            "1. 11-15 23-19 2. 8-11 22-17 *\n");
 }
 
+/* What old files leave open. */
+static void test_pdn_is_guessed(void **state)
+{
+    (void)state;
+    need_game("draughts");
+    /* squares up to 32 are English, unless the moves are not */
+    poda_session *session = read_text("[FEN \"W:W19,26,27,32:B6,7,9,17\"] 1. 32-28 7-12 1-0");
+    assert_string_equal(poda_game_options(poda_session_look(session)->game), "rules=international");
+    poda_session_close(session);
+    /* letters without a sign between them, and a position by numbers where moves have letters */
+    session = read_text("[GameType \"25\"] 1. a3b4 *");
+    assert_int_equal(poda_session_look(session)->played, 1);
+    poda_session_close(session);
+    session = read_text("[FEN \"W:W21-32:B1-12\"] 1. c3-d4 d6-e5 *");
+    assert_int_equal(poda_session_look(session)->played, 2);
+    poda_session_close(session);
+    /* two captures from 10 to 26: the move after it decides */
+    for (int i = 0; i < 2; i++) {
+        session =
+            read_text(i ? "[GameType \"21\"][FEN \"B:W14,15,22,23,32:B10\"] 1. 10x26 14-9 *"
+                        : "[GameType \"21\"][FEN \"B:W14,15,22,23,32:B10\"] 1. 10x26 15-10 *");
+        assert_int_equal(poda_session_look(session)->played, 2);
+        poda_session_close(session);
+    }
+    refuses("[FEN \"B:WK31:B32\"] *", "has reached the far row");
+}
+
 static void test_hub(void **state)
 {
     poda_game *game = open_game("draughts", "rules", "international");
@@ -245,6 +272,7 @@ int main(void)
         cmocka_unit_test(test_results_are_resignations),
         cmocka_unit_test(test_moves_of_uci),
         cmocka_unit_test(test_pdn_is_written),
+        cmocka_unit_test(test_pdn_is_guessed),
         cmocka_unit_test(test_hub),
         cmocka_unit_test(test_dxp),
         cmocka_unit_test(test_sgf_is_written),
