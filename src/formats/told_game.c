@@ -184,6 +184,24 @@ static void set_number(poda__transcript *transcript, const char *key, int number
     set_option(transcript, key, digits);
 }
 
+/* "6.50" and " 6." are 6.5 and 6. */
+static void set_komi(poda__transcript *transcript, const char *komi)
+{
+    char text[32];
+    komi += strspn(komi, " +");
+    size_t length = strcspn(komi, " ");
+    length = length < sizeof text ? length : sizeof text - 1;
+    memcpy(text, komi, length);
+    text[length] = 0;
+    if (strchr(text, '.')) {
+        while (length > 0 && text[length - 1] == '0')
+            text[--length] = 0;
+        if (length > 1 && text[length - 1] == '.')
+            text[--length] = 0;
+    }
+    set_option(transcript, "komi", text);
+}
+
 static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, poda_error *error)
 {
     const char *const kind = poda__transcript_tag(transcript, "GM");
@@ -221,7 +239,7 @@ static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, 
     if (strcmp(transcript->game, "mnk") == 0)
         set_option(transcript, "k", "5");
     if (*komi)
-        set_option(transcript, "komi", komi);
+        set_komi(transcript, komi);
     return PODA_OK;
 }
 

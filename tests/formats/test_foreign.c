@@ -265,6 +265,18 @@ static void test_sgf_is_written(void **state)
     writes("(;GM[2]SZ[8]PB[a\\]b]C[hi];B[fe](;W[df]C[x])(;W[ff];B[ec]))", "other", expected);
 }
 
+static void test_sgf_komi(void **state)
+{
+    (void)state;
+    need_game("go");
+    poda_session *session = read_text("(;GM[1]SZ[5]KM[6.50];B[cc])");
+    assert_string_equal(poda_game_options(poda_session_look(session)->game), "size=5 komi=6.5");
+    poda_session_close(session);
+    session = read_text("(;GM[1]SZ[5]KM[10.0];B[cc])");
+    assert_string_equal(poda_game_options(poda_session_look(session)->game), "size=5 komi=10");
+    poda_session_close(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +288,7 @@ int main(void)
         cmocka_unit_test(test_hub),
         cmocka_unit_test(test_dxp),
         cmocka_unit_test(test_sgf_is_written),
+        cmocka_unit_test(test_sgf_komi),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
