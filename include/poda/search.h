@@ -86,7 +86,8 @@ typedef struct poda_search_options {
     poda_progress_fn *progress; /* called about ten times a second; NULL: never */
     void *progress_user;
     /* the positions of the game before `from`, oldest first, for games where they matter
-     * (poda_game_again): a move back to one of them is not made to win, or not made at all */
+     * (poda_game_again): the occurrence that ends the game ends lines too, a forbidden one is not
+     * made */
     const poda_state *past;
     size_t past_count;
     uint64_t reserved[6]; /* 0; other structs embed this one, so its size must not change */

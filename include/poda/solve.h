@@ -90,10 +90,11 @@ PODA_API bool poda_whole_best(const poda_whole *whole, const poda_state *state, 
 PODA_API size_t poda_whole_moves(const poda_whole *whole, const poda_state *state,
                                  poda_move_value *out, size_t room);
 /* Solves a game in which positions can occur again, and which searches therefore do not see to the
- * end, if it has at most so many positions; else `*out` is NULL. */
+ * end, if it has at most so many positions; else `*out` is NULL. The last of `states` is the position,
+ * the others are those of the game before it, oldest first: what occurs too often ends it. */
 PODA_API PODA_CHECKED poda_status poda_whole_open_small(poda_whole **out, const poda_game *game,
-                                                        const poda_state *from, uint64_t most,
-                                                        const volatile int *stop,
+                                                        const poda_state *states, size_t count,
+                                                        uint64_t most, const volatile int *stop,
                                                         poda_error *error);
 
 typedef struct poda_whole_summary {

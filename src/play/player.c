@@ -176,18 +176,57 @@ static poda_status by_theory(poda_player *player, const poda_state *state, bool 
     return status;
 }
 
+enum { SMALL = 20000 };
+
+/* The same after positions that end the game where they occur again. */
+static poda_status by_whole_after(poda_player *player, const poda_state *past, size_t count,
+                                  const poda_state *state, bool *known, poda_result *result,
+                                  poda_error *error)
+{
+    poda_whole *whole = NULL;
+    poda_state *states = poda__array(count + 1, sizeof *states);
+    if (!states)
+        return poda_fail_memory(error);
+    memcpy(states, past, count * sizeof *states);
+    states[count] = *state;
+    const poda_status status = poda_whole_open_small(&whole, player->game, states, count + 1, SMALL,
+                                                     player->options.search.stop, error);
+    *known = status == PODA_OK && whole && poda_whole_best(whole, state, result);
+    poda_whole_close(whole);
+    free(states);
+    return status;
+}
+
+/* Has a position occurred twice? Then solutions depend on what came before. */
+static bool has_repeated(const poda_game *game, const poda_state *past, size_t count,
+                         const poda_state *state)
+{
+    const uint64_t here = poda_state_seen(game, state);
+    for (size_t i = 0; i < count; i++)
+        if (poda_past_times(game, past, i + 1) > 1 || poda_state_seen(game, &past[i]) == here)
+            return true;
+    return poda_game_again(game) == 2;
+}
+
 /* Small games in which positions repeat are solved whole at the first move. */
 static poda_status by_whole(poda_player *player, const poda_state *state, bool *known,
                             poda_choice *out, poda_error *error)
 {
-    enum { SMALL = 20000 };
+    const poda_search_options *given = &player->options.search;
+    const poda_state *past = given->past ? given->past : player->wide.line.at;
+    const size_t count = given->past ? given->past_count : player->wide.line.count;
     poda_result result;
     poda_status status = PODA_OK;
     if (!player->whole_tried)
-        status = poda_whole_open_small(&player->whole, player->game, state, SMALL,
-                                       player->options.search.stop, error);
+        status = poda_whole_open_small(&player->whole, player->game, state, 1, SMALL, given->stop,
+                                       error);
     player->whole_tried = true;
-    *known = player->whole && poda_whole_best(player->whole, state, &result);
+    *known = false;
+    if (player->whole && poda_game_again(player->game) > 1 &&
+        has_repeated(player->game, past, count, state))
+        status = by_whole_after(player, past, count, state, known, &result, error);
+    else
+        *known = player->whole && poda_whole_best(player->whole, state, &result);
     if (*known) {
         out->move = result.move;
         out->value = result.value;

@@ -127,8 +127,9 @@ static void forget(poda_search *search)
     search->kept.algorithm = options->algorithm;
 }
 
-static poda_status prepare(poda_search *search, const poda_search_options *options,
-                           poda_trace_fn *trace, void *user, poda_error *error)
+static poda_status prepare(poda_search *search, const poda_state *from,
+                           const poda_search_options *options, poda_trace_fn *trace, void *user,
+                           poda_error *error)
 {
     /* engines have a table of their own */
     if (!poda__table_resize(&search->own_table,
@@ -163,7 +164,7 @@ static poda_status prepare(poda_search *search, const poda_search_options *optio
         if (status != PODA_OK)
             return status;
     }
-    const poda_status past = poda__past_take(&search->past, search->game, options, error);
+    const poda_status past = poda__past_take(&search->past, search->game, from, options, error);
     if (past != PODA_OK)
         return past;
     search->seed = options->seed;
@@ -360,6 +361,18 @@ static void leave_out_forbidden(const poda_search *search, const poda_state *fro
     list->count = kept;
 }
 
+/* The game is over because of the positions before the root. */
+static poda_status end_by_repetition(const poda_search *search, const poda_state *from,
+                                     poda_result *result, poda_result *out)
+{
+    result->value = result->lower = result->upper =
+        without_plies(search, poda_state_stalled(search->game, from), true);
+    result->known = result->exact = true;
+    finish(search, result);
+    *out = *result;
+    return PODA_OK;
+}
+
 static poda_status run(poda_search *search, const poda_state *from,
                        const poda_search_options *options, poda_trace_fn *trace, void *user,
                        poda_result *out, poda_error *error)
@@ -372,7 +385,7 @@ static poda_status run(poda_search *search, const poda_state *from,
     status = check_threads(options, error);
     if (status != PODA_OK)
         return status;
-    status = prepare(search, options, trace, user, error);
+    status = prepare(search, from, options, trace, user, error);
     if (status != PODA_OK)
         return status;
     search->viewer = poda_state_turn(game, from);
@@ -390,6 +403,8 @@ static poda_status run(poda_search *search, const poda_state *from,
         *out = result;
         return PODA_OK;
     }
+    if (search->past.over)
+        return end_by_repetition(search, from, &result, out);
     poda_moves list = {search->move_list, 0, PODA__MOVE_ROOM};
     poda_state_moves(game, from, &list);
     if (list.count > list.capacity) {
@@ -398,14 +413,8 @@ static poda_status run(poda_search *search, const poda_state *from,
     }
     if (search->past.forbidden)
         leave_out_forbidden(search, from, &list);
-    if (search->past.forbidden && list.count == 0) {
-        result.value = result.lower = result.upper =
-            without_plies(search, poda_state_stalled(game, from), true);
-        result.known = result.exact = true;
-        finish(search, &result);
-        *out = result;
-        return PODA_OK;
-    }
+    if (search->past.forbidden && list.count == 0)
+        return end_by_repetition(search, from, &result, out);
     if (list.count == 0)
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));
@@ -465,7 +474,7 @@ poda_status poda_count_lines(const poda_game *game, const poda_state *from, int 
     poda_status status = poda_search_open(&search, game, error);
     if (status != PODA_OK)
         return status;
-    status = prepare(search, &options, NULL, NULL, error);
+    status = prepare(search, from, &options, NULL, NULL, error);
     if (status == PODA_OK) {
         const uint64_t found = game->cores->count(search, from, depth);
         status = search->status;

@@ -159,19 +159,10 @@ static inline poda_value poda__past_value(poda_search *search, poda_value stalle
                                         : PODA_WIN - (ply & search->plies);
         return player == PODA_MAX ? worst : -worst;
     }
-    search->horizon_hits++;
     return scored        ? poda__search_score(search, stalled)
-           : stalled > 0 ? PODA_SCORE_LIMIT
-           : stalled < 0 ? -PODA_SCORE_LIMIT
+           : stalled > 0 ? PODA_WIN - (ply & search->plies)
+           : stalled < 0 ? (ply & search->plies) - PODA_WIN
                          : 0;
-}
-
-/* The same as the result of a playout. */
-static inline poda_value poda__past_result(const poda_search *search, poda_value value)
-{
-    if (search->game->rules->scored || value == 0)
-        return value;
-    return value > 0 ? PODA_WIN : -PODA_WIN;
 }
 
 /* The evaluation `random`: a hash of the position. */

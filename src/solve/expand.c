@@ -79,8 +79,8 @@ void poda__expand_child(const poda__expand *expand, const poda_state *state, pod
 void poda__expand_reduce(const poda__expand *expand, const poda_state *state, poda_state *to,
                          poda_value *lead)
 {
-    *lead = poda_state_lead(expand->game, state);
-    if (expand->rules->past)
+    *lead = expand->clocks ? 0 : poda_state_lead(expand->game, state);
+    if (expand->rules->past && !expand->clocks)
         poda_state_key(expand->game, state, to);
     else if (to != state)
         *to = *state;

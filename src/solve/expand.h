@@ -11,6 +11,7 @@ typedef struct poda__expand {
     const poda_rules *rules;
     const void *params;
     bool symmetry;
+    bool clocks;    /* positions with different clocks differ: states are not reduced to keys */
     uint64_t limit; /* distinct positions */
     const volatile int *stop;
     poda_progress_fn *progress;
@@ -43,8 +44,26 @@ poda_status poda__expand_add(const poda__expand *expand, poda__set *set, const p
 /* Called once per position; every so often checks whether to stop, and reports progress. */
 poda_status poda__expand_pause(poda__expand *expand, uint64_t positions, int depth);
 
+/* poda_whole_open for the last of `count` states, after those before it: positions whose next occurrence ends
+ * the game are ends. `clocks`: positions with different clocks differ, so that wins are in time. */
+poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda_state *states,
+                             size_t count, bool clocks, const poda_whole_options *options,
+                             poda_error *error);
 /* The game that was solved. */
 const poda_game *poda__whole_game(const poda_whole *whole);
+/* poda_whole_value of a position that a move has just led to: there the next occurrence of the position
+ * that was asked about may end the game. */
+bool poda__whole_after(const poda_whole *whole, const poda_state *state, poda_value *value,
+                       int *distance);
+/* Does the game end here, by its rules or by repetition? For positions below the first. */
+bool poda__whole_ends(const poda_whole *whole, const poda_state *state);
+/* Is a result `distance` plies away reached before the clock can end the game? Keys have no clock
+ * (poda/past.h), so a longer one is a win only without it. */
+bool poda__whole_timely(const poda_whole *whole, const poda_state *state, poda_value value,
+                        int distance);
+/* The value of a position by those of its moves. */
+bool poda__whole_by_moves(const poda_whole *whole, const poda_state *state, poda_value *value,
+                          int *distance);
 
 /* Copies the bytes of `index` to storage that is aligned and does not move. */
 static inline void poda__expand_get(const poda__set *set, uint32_t index, poda_state *to)

@@ -9,6 +9,7 @@
 #include "base/outcome.h"
 #include "base/take.h"
 #include "poda/theory.h"
+#include "solve/expand.h"
 #include "system/clock.h"
 #include "system/deadline.h"
 
@@ -23,6 +24,8 @@ enum {
 typedef struct question {
     const poda_game *game;
     const poda_state *state;
+    const poda_state *states; /* those of the game before it, and it */
+    size_t count;
     int player; /* the player to move */
     const poda_solve_options *options;
     bool theory, whole, search; /* the methods that may answer */
@@ -112,12 +115,22 @@ static poda_status by_theory(question *asked, bool *known)
     return status;
 }
 
-/* Is a win reached before the clock can end the game? Keys have no clock (poda/past.h), so a longer
- * one is a win only without it. */
-static bool is_timely(const question *asked, poda_value value, int distance)
+/* Solves all positions; with their clocks if the result without them takes longer than the clock
+ * allows. */
+static poda_status open_whole(const question *asked, const poda_whole_options *options,
+                              poda_whole **whole)
 {
-    const poda_idle idle = poda_state_clock(asked->game, asked->state);
-    return idle.limit <= 0 || value == 0 || distance < 0 || distance <= idle.limit - idle.plies;
+    poda_value value;
+    int distance;
+    poda_status status = poda__whole_open(whole, asked->game, asked->states, asked->count, false,
+                                          options, asked->error);
+    if (status != PODA_OK || !poda_whole_value(*whole, asked->state, &value, &distance) ||
+        poda__whole_timely(*whole, asked->state, value, distance))
+        return status;
+    poda_whole_close(*whole);
+    *whole = NULL;
+    return poda__whole_open(whole, asked->game, asked->states, asked->count, true, options,
+                            asked->error);
 }
 
 static poda_status by_whole(question *asked, uint64_t limit, const volatile int *stop)
@@ -129,24 +142,22 @@ static poda_status by_whole(question *asked, uint64_t limit, const volatile int 
                                         .stop = stop,
                                         .progress = asked->options->search.progress,
                                         .progress_user = asked->options->search.progress_user};
-    poda_status status = poda_whole_open(&whole, asked->game, asked->state, &options, asked->error);
+    poda_status status = open_whole(asked, &options, &whole);
     if (status != PODA_OK)
         return status;
     int distance = -1;
     poda_value value = 0;
     poda_whole_value(whole, asked->state, &value, &distance);
     solution->worth = poda_certain_worth(value, distance);
-    solution->method = is_timely(asked, value, distance)
-                           ? "all positions, backwards from the ends"
-                           : "all positions, backwards from the ends, as if the number of plies "
-                             "without a lasting move were not limited";
+    solution->method = "all positions, backwards from the ends";
     solution->nodes = poda_whole_positions(whole);
     for (size_t i = 0; i < asked->list.count; i++) {
         poda_state child;
         poda_state_play(asked->game, asked->state, asked->list.at[i], &child);
-        const bool known = poda_whole_value(whole, &child, &value, &distance);
-        solution->moves[i] = (poda_solved_move){.move = asked->list.at[i],
-                                                .worth = worth_of_child(value, known, distance)};
+        const bool known = poda__whole_after(whole, &child, &value, &distance) &&
+                           poda__whole_timely(whole, &child, value, distance);
+        solution->moves[i] = (poda_solved_move){
+            .move = asked->list.at[i], .worth = worth_of_child(known ? value : 0, known, distance)};
     }
     solution->move_count = asked->list.count;
     poda_whole_close(whole);
@@ -223,7 +234,7 @@ static poda_status by_search(question *asked, double used)
 static bool is_over(question *asked)
 {
     poda_value value;
-    if (!poda_state_over(asked->game, asked->state, &value))
+    if (!poda_past_over(asked->game, asked->states, asked->count, &value))
         return false;
     asked->solution->worth = poda_certain_worth(value, 0);
     asked->solution->complete = true;
@@ -423,9 +434,18 @@ poda_status poda_solve(const poda_game *game, const poda_state *state,
         .error = error,
     };
     assert(asked.theory || asked.whole || asked.search);
+    poda_state *states = poda__array(how->search.past_count + 1, sizeof *states);
+    if (!states)
+        return poda_fail_memory(error);
+    if (how->search.past_count > 0)
+        memcpy(states, how->search.past, how->search.past_count * sizeof *states);
+    states[how->search.past_count] = *state;
+    asked.states = states;
+    asked.count = how->search.past_count + 1;
     status = climb(&asked);
     if (status == PODA_OK)
         conclude(&asked);
+    free(states);
     return status;
 }
 

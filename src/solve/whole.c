@@ -14,6 +14,11 @@ struct poda_whole {
     const poda_game *game;
     const poda_rules *rules;
     bool symmetry;
+    bool clocks;     /* positions with different clocks differ */
+    bool root_spent; /* position 0 ends the game where it occurs again */
+    uint64_t
+        *spent; /* numbers (poda_state_seen) of positions whose next occurrence ends the game */
+    size_t spent_count;
     poda__set set;
     poda_value *values; /* for MAX: scores; else PODA_WIN, 0 or -PODA_WIN, without the distance */
     int32_t *distances;
@@ -75,7 +80,7 @@ static bool grow_positions(poda_whole *whole, struct work *work)
 
 static bool has_gains(const poda_whole *whole)
 {
-    return whole->rules->scored && whole->rules->past && whole->rules->past->lead;
+    return whole->rules->scored && whole->rules->past && whole->rules->past->lead && !whole->clocks;
 }
 
 static bool add_edge(const poda_whole *whole, struct work *work, uint32_t child, poda_value gain)
@@ -97,6 +102,35 @@ static bool add_edge(const poda_whole *whole, struct work *work, uint32_t child,
         work->gains[work->edge_count] = gain;
     work->children[work->edge_count++] = child;
     return true;
+}
+
+static bool is_spent(const poda_whole *whole, const poda_state *state)
+{
+    if (whole->spent_count == 0)
+        return false;
+    const uint64_t seen = poda_state_seen(whole->game, state);
+    for (size_t i = 0; i < whole->spent_count; i++)
+        if (whole->spent[i] == seen)
+            return true;
+    return false;
+}
+
+/* Finds the positions of the game so far whose next occurrence ends it. */
+static poda_status find_spent(poda_whole *whole, const poda_state *states, size_t count,
+                              poda_error *error)
+{
+    const int again = poda_game_again(whole->game);
+    if (again < 2 || count + 1 < (size_t)again)
+        return PODA_OK;
+    whole->spent = poda__array(count, sizeof *whole->spent);
+    if (!whole->spent)
+        return poda_fail_memory(error);
+    for (size_t i = 0; i < count; i++)
+        if (poda_past_times(whole->game, states, i + 1) >= again - 1 &&
+            !is_spent(whole, &states[i]))
+            whole->spent[whole->spent_count++] = poda_state_seen(whole->game, &states[i]);
+    whole->root_spent = is_spent(whole, &states[count - 1]);
+    return PODA_OK;
 }
 
 /* Stores the value of position `at`, if it is over. */
@@ -124,6 +158,12 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
         status = poda__expand_moves(expand, &state, &over, &value);
         if (status != PODA_OK)
             return status;
+        if (!over && is_spent(whole, &state)) {
+            over = true;
+            value = poda_state_stalled(whole->game, &state);
+            expand->move_count =
+                at == 0 ? expand->move_count : 0; /* the game goes on at the first */
+        }
         note_end(whole, at, over, value);
         work->turns[at] = whole->rules->turn(expand->params, &state) != PODA_MAX;
         work->first_edge[at] = work->edge_count;
@@ -262,6 +302,8 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
         const int distance = whole->distances[child] + 1;
         for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
             const uint32_t parent = work->parents[i];
+            if (parent == 0 && whole->root_spent)
+                continue;
             const poda_value value =
                 whole->values[child] + (work->parent_gains ? work->parent_gains[i] : 0);
             const poda_value best = whole->values[parent];
@@ -288,6 +330,14 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
 poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_state *from,
                             const poda_whole_options *options, poda_error *error)
 {
+    return poda__whole_open(out, game, from, 1, false, options, error);
+}
+
+poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda_state *states,
+                             size_t count, bool clocks, const poda_whole_options *options,
+                             poda_error *error)
+{
+    const poda_state *from = &states[count - 1];
     poda_whole_options taken;
     poda_status status = PODA__TAKE(poda_whole_options, &taken, options, progress_user, error);
     if (status == PODA_OK)
@@ -315,6 +365,11 @@ poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_
     if (status == PODA_OK) {
         whole->game = game;
         whole->rules = work.expand.rules;
+        whole->clocks = work.expand.clocks = clocks;
+        status = find_spent(whole, states, count, error);
+    }
+    if (status == PODA_OK) {
+        work.expand.symmetry &= whole->spent_count == 0; /* the image of a spent position is not */
         whole->symmetry = work.expand.symmetry;
         if (!poda__set_init(&whole->set, whole->rules->space.state_size))
             status = poda_fail_memory(error);
@@ -340,6 +395,7 @@ void poda_whole_close(poda_whole *whole)
     if (!whole)
         return;
     poda__set_release(&whole->set);
+    free(whole->spent);
     free(whole->values);
     free(whole->distances);
     free(whole);
@@ -355,12 +411,28 @@ uint64_t poda_whole_positions(const poda_whole *whole)
     return whole->set.count;
 }
 
-bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_value *value,
-                      int *distance)
+bool poda__whole_ends(const poda_whole *whole, const poda_state *state)
 {
-    poda_state image;
+    poda_value value;
+    return poda_state_over(whole->game, state, &value) || is_spent(whole, state);
+}
+
+bool poda__whole_timely(const poda_whole *whole, const poda_state *state, poda_value value,
+                        int distance)
+{
+    const poda_idle idle = poda_state_clock(whole->game, state);
+    return whole->clocks || idle.limit <= 0 || value == 0 || distance < 0 ||
+           distance <= idle.limit - idle.plies;
+}
+
+/* `first`: the position that was asked about, which has not ended the game yet. */
+static bool find_value(const poda_whole *whole, const poda_state *state, bool first,
+                       poda_value *value, int *distance)
+{
+    poda_state image = *state;
     uint32_t index;
-    poda_state_key(whole->game, state, &image);
+    if (!whole->clocks)
+        poda_state_key(whole->game, state, &image);
     if (whole->rules->past && poda_state_over(whole->game, state, value)) { /* by its clock, say */
         *distance = 0;
         return true;
@@ -369,13 +441,27 @@ bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_val
         poda_state_canonical(whole->game, &image, &image);
     if (!poda__set_find(&whole->set, &image, &index))
         return false;
+    if (first && index == 0 && whole->root_spent)
+        return poda__whole_by_moves(whole, state, value, distance);
     *value = whole->values[index];
     *distance = whole->distances[index];
     if (whole->rules->scored)
-        *value += poda_state_lead(whole->game, state);
+        *value += whole->clocks ? 0 : poda_state_lead(whole->game, state);
     else if (*value != 0 && *distance > 0)
         *value = *value > 0 ? *value - *distance : *value + *distance;
     return true;
+}
+
+bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_value *value,
+                      int *distance)
+{
+    return find_value(whole, state, true, value, distance);
+}
+
+bool poda__whole_after(const poda_whole *whole, const poda_state *state, poda_value *value,
+                       int *distance)
+{
+    return find_value(whole, state, false, value, distance);
 }
 
 void poda_whole_summarise(const poda_whole *whole, poda_whole_summary *out)

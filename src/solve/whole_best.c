@@ -31,7 +31,7 @@ static poda_value seen_from_here(poda_value value, int distance)
 /* The best move of one position, and the value of each; false if it has none, or too many. `room`
  * is for ROOM moves; `each` may be NULL. */
 static bool find_best(const poda_whole *whole, const poda_state *state, poda_move *room,
-                      poda_move *best, poda_move_value *each, size_t *count)
+                      poda_move *best, poda_worth *worth, poda_move_value *each, size_t *count)
 {
     const poda_game *game = poda__whole_game(whole);
     poda_moves list = {room, 0, ROOM};
@@ -47,28 +47,39 @@ static bool find_best(const poda_whole *whole, const poda_state *state, poda_mov
         poda_value value;
         int distance;
         poda_state_play(game, state, list.at[i], &child);
-        if (!poda_whole_value(whole, &child, &value, &distance))
+        if (!poda__whole_after(whole, &child, &value, &distance))
             return false;
+        const bool timely = poda__whole_timely(whole, &child, value, distance);
         if (each)
             each[i] = (poda_move_value){.move = list.at[i],
-                                        .value = seen_from_here(value, distance),
-                                        .known = true,
-                                        .exact = true};
+                                        .value = timely ? seen_from_here(value, distance) : 0,
+                                        .known = timely,
+                                        .exact = timely};
         if (i > 0 && !is_better(value, distance, best_value, best_distance, sign))
             continue;
         *best = list.at[i];
         best_value = value;
         best_distance = distance;
     }
+    *worth = poda_certain_worth(seen_from_here(best_value, best_distance),
+                                best_distance < 0 ? -1 : best_distance + 1);
     return true;
 }
 
-/* Can the clock end the game before a win `distance` plies away? Keys have none (poda/past.h). */
-static bool clock_interferes(const poda_game *game, const poda_state *state, poda_value value,
-                             int distance)
+bool poda__whole_by_moves(const poda_whole *whole, const poda_state *state, poda_value *value,
+                          int *distance)
 {
-    const poda_idle idle = poda_state_clock(game, state);
-    return idle.limit > 0 && value != 0 && distance > idle.limit - idle.plies;
+    poda_move best;
+    poda_worth worth;
+    size_t count;
+    poda_move *room = poda__array(ROOM, sizeof *room);
+    const bool found = room && find_best(whole, state, room, &best, &worth, NULL, &count);
+    free(room);
+    if (!found)
+        return false;
+    *value = worth.value;
+    *distance = (int)worth.distance;
+    return true;
 }
 
 bool poda_whole_best(const poda_whole *whole, const poda_state *state, poda_result *out)
@@ -77,16 +88,19 @@ bool poda_whole_best(const poda_whole *whole, const poda_state *state, poda_resu
     poda_result result = {.known = true, .exact = true};
     poda_value value;
     poda_state at = *state;
+    poda_worth worth;
     size_t count;
     int distance;
     poda_move best;
     if (!poda_whole_value(whole, state, &value, &distance) ||
-        clock_interferes(game, state, value, distance))
+        !poda__whole_timely(whole, state, value, distance))
         return false;
     poda_move *room = poda__array(ROOM, sizeof *room);
     /* a line of play that need not end is shown for one move */
     const int most = distance < 0 ? 1 : PODA_PV_MAX;
-    while (room && result.pv_length < most && find_best(whole, &at, room, &best, NULL, &count)) {
+    while (room && result.pv_length < most &&
+           (result.pv_length == 0 || !poda__whole_ends(whole, &at)) &&
+           find_best(whole, &at, room, &best, &worth, NULL, &count)) {
         result.pv[result.pv_length++] = best;
         poda_state_play(game, &at, best, &at);
     }
@@ -106,9 +120,11 @@ size_t poda_whole_moves(const poda_whole *whole, const poda_state *state, poda_m
 {
     size_t count = 0;
     poda_move best;
+    poda_worth worth;
     poda_move *moves = poda__array(ROOM, sizeof *moves);
     poda_move_value *each = poda__array(ROOM, sizeof *each);
-    if (!moves || !each || !find_best(whole, state, moves, &best, each, &count) || count > room)
+    if (!moves || !each || !find_best(whole, state, moves, &best, &worth, each, &count) ||
+        count > room)
         count = 0;
     if (count > 0)
         memcpy(out, each, count * sizeof *out);
@@ -117,10 +133,21 @@ size_t poda_whole_moves(const poda_whole *whole, const poda_state *state, poda_m
     return count;
 }
 
-poda_status poda_whole_open_small(poda_whole **out, const poda_game *game, const poda_state *from,
-                                  uint64_t most, const volatile int *stop, poda_error *error)
+/* Is the value of the position reached in time, or does the clock not matter? */
+static bool is_timely(const poda_whole *whole, const poda_state *state)
+{
+    poda_value value;
+    int distance;
+    return !poda_whole_value(whole, state, &value, &distance) ||
+           poda__whole_timely(whole, state, value, distance);
+}
+
+poda_status poda_whole_open_small(poda_whole **out, const poda_game *game, const poda_state *states,
+                                  size_t count, uint64_t most, const volatile int *stop,
+                                  poda_error *error)
 {
     const poda_whole_options options = {.limit = most, .stop = stop};
+    const poda_state *from = &states[count - 1];
     bool repeats = poda_game_again(game) > 0;
     poda_error ignored = {0};
     poda_status status = PODA_OK;
@@ -132,7 +159,12 @@ poda_status poda_whole_open_small(poda_whole **out, const poda_game *game, const
         status = poda_game_repeats(game, from, stop, &repeats, error);
     if (status != PODA_OK || !repeats)
         return status;
-    status = poda_whole_open(out, game, from, &options, &ignored);
+    status = poda__whole_open(out, game, states, count, false, &options, &ignored);
+    if (status == PODA_OK && !is_timely(*out, from)) {
+        poda_whole_close(*out);
+        *out = NULL;
+        status = poda__whole_open(out, game, states, count, true, &options, &ignored);
+    }
     /* too large, scores that repeat, stopped: a search answers */
     return status == PODA_NO_MEMORY ? poda_fail_memory(error) : PODA_OK;
 }

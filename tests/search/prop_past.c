@@ -23,20 +23,27 @@ static size_t walk_past(const poda_game *game, int seed, poda_state *states, siz
     return count;
 }
 
-static bool occurred(const poda_game *game, const poda_state *states, size_t count,
-                     const poda_state *state)
+static int times_of(const poda_game *game, const poda_state *states, size_t count,
+                    const poda_state *state)
 {
     poda_state key, other;
+    int times = 0;
     poda_state_key(game, state, &key);
     for (size_t i = 0; i < count; i++) {
         poda_state_key(game, &states[i], &other);
-        if (poda_state_equal(game, &key, &other))
-            return true;
+        times += poda_state_equal(game, &key, &other);
     }
-    return false;
+    return times;
 }
 
-/* Plain minimax with the rule of the past, for MAX. */
+static bool occurred(const poda_game *game, const poda_state *states, size_t count,
+                     const poda_state *state)
+{
+    return times_of(game, states, count, state) > 0;
+}
+
+/* Plain minimax with the rule of the past, for MAX. Where repetition ends the game, `past` contains the
+ * root. */
 static poda_value brute(const poda_game *game, const poda_state *state, const poda_state *past,
                         size_t count, int ply, int depth, int viewer)
 {
@@ -45,7 +52,8 @@ static poda_value brute(const poda_game *game, const poda_state *state, const po
     const int turn = poda_state_turn(game, state);
     if (poda_state_over(game, state, &value))
         return rules->scored || value == 0 ? value : value > 0 ? value - ply : value + ply;
-    if (ply > 0 && poda_game_again(game) > 0 && occurred(game, past, count, state))
+    if (ply > 0 && poda_game_again(game) > 0 &&
+        times_of(game, past, count, state) >= poda_game_again(game) - 1)
         return 0;
     if (ply > 0 && poda_game_again(game) < 0 && occurred(game, past, count, state))
         return turn == PODA_MAX ? PODA_WIN - ply : ply - PODA_WIN;
@@ -94,8 +102,8 @@ static void compare(poda_game *game, int seed, poda_algorithm algorithm, poda_se
     options.past_count = count - 1;
     if (poda_search_run(search, from, &options, NULL, NULL, &result, &error) != PODA_OK)
         fail_msg("%s", error.message);
-    poda_value expected =
-        brute(game, from, states, count - 1, 0, depth, poda_state_turn(game, from));
+    poda_value expected = brute(game, from, states, poda_game_again(game) > 0 ? count : count - 1,
+                                0, depth, poda_state_turn(game, from));
     if (poda_game_again(game) == PODA_AGAIN_FORBIDDEN) { /* nothing is proven */
         assert_true(!result.exact && result.lower == -PODA_INFINITY);
         if (poda_is_win(expected) || poda_is_loss(expected))
@@ -162,34 +170,158 @@ static void whole_shares_scores(void **unused)
     }
 }
 
-/* Clocks do not multiply positions, and a win that needs longer than the clock is not claimed
- * without saying so. */
-static void whole_ignores_clocks(void **unused)
+/* The truth about the last of `states`: for MAX, who wins (PODA_WIN - plies), or 0. Positions that may
+ * occur only once more are ends; the others are valued by rising distance, with their clocks. */
+static poda_value truth_of(const poda_game *game, const poda_state *states, size_t count,
+                           const poda_state *of)
 {
-    int limited = 0;
-    (void)unused;
-    for (int seed = 0; seed < SEEDS; seed++) {
-        poda_game *timed = paths_open(seed, 3, 2, false), *plain = paths_open(seed, 0, 0, false);
-        poda_solve_options how;
-        poda_solution a, b;
-        poda_state state;
-        poda_state_start(timed, &state);
-        poda_solve_defaults(&how);
-        how.method = PODA_SOLVE_WHOLE;
-        assert_int_equal(poda_solve(timed, &state, &how, &a, NULL), PODA_OK);
-        assert_int_equal(poda_solve(plain, &state, &how, &b, NULL), PODA_OK);
-        assert_int_equal(a.nodes, b.nodes);
-        assert_int_equal(a.worth.value, b.worth.value);
-        const bool late = a.worth.value != 0 && a.worth.distance > 2;
-        assert_true((strstr(a.method, "limited") != NULL) == late);
-        assert_null(strstr(b.method, "limited"));
-        limited += late;
-        poda_solution_release(&a);
-        poda_solution_release(&b);
-        poda_game_close(timed);
-        poda_game_close(plain);
+    enum { CLOCKS = 8, PLIES = 200 };
+    static poda_value value[2 * PATHS_NODES][CLOCKS];
+    static bool known[2 * PATHS_NODES][CLOCKS];
+    const paths_game *params = poda_game_params(game);
+    const int again = poda_game_again(game);
+    memset(known, 0, sizeof known);
+    memset(value, 0, sizeof value);
+    for (int ply = 0; ply < PLIES; ply++)
+        for (int i = 0; i < 2 * PATHS_NODES * CLOCKS; i++) {
+            poda_state state = {0};
+            const paths_state at = {i / CLOCKS / 2, i / CLOCKS % 2, i % CLOCKS, 0};
+            memcpy(&state, &at, sizeof at);
+            poda_value *here = &value[i / CLOCKS][at.clock], over;
+            const poda_value sign = at.turn == PODA_MAX ? 1 : -1;
+            if (known[i / CLOCKS][at.clock] || at.clock > params->limit)
+                continue;
+            const bool ends = poda_state_over(game, &state, &over);
+            if (ends || (again > 0 && times_of(game, states, count, &state) >= again - 1)) {
+                known[i / CLOCKS][at.clock] = ply == 0;
+                *here = ends ? over : 0;
+                continue;
+            }
+            poda_move moves[8];
+            poda_moves list = {moves, 0, 8};
+            poda_state_moves(game, &state, &list);
+            poda_value best = -PODA_INFINITY;
+            bool all = true;
+            for (size_t k = 0; k < list.count; k++) {
+                poda_state child;
+                paths_state to;
+                poda_state_play(game, &state, moves[k], &child);
+                memcpy(&to, &child, sizeof to);
+                const bool settled = known[2 * to.node + to.turn][to.clock];
+                const poda_value after = sign * value[2 * to.node + to.turn][to.clock];
+                const poda_value mine = after > 0 ? after - 1 : after < 0 ? after + 1 : 0;
+                all &= settled;
+                if (settled && mine > best)
+                    best = mine;
+            }
+            /* in pass `ply` only what is decided in so many plies */
+            if ((poda_is_win(best) && PODA_WIN - best == ply) ||
+                (all && poda_is_loss(best) && PODA_WIN + best == ply)) {
+                known[i / CLOCKS][at.clock] = true;
+                *here = sign * best;
+            }
+        }
+    paths_state at;
+    memcpy(&at, of, sizeof at);
+    return value[2 * at.node + at.turn][at.clock];
+}
+
+/* The truth about a position in which the game goes on, by its moves. */
+static poda_value truth_at(const poda_game *game, const poda_state *states, size_t count)
+{
+    const poda_state *from = &states[count - 1];
+    const poda_value sign = poda_state_turn(game, from) == PODA_MAX ? 1 : -1;
+    poda_value best = -PODA_INFINITY;
+    poda_move at[8];
+    poda_moves list = {at, 0, 8};
+    poda_state_moves(game, from, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        poda_state child;
+        poda_state_play(game, from, at[i], &child);
+        const poda_value after = sign * truth_of(game, states, count, &child);
+        const poda_value mine = after > 0 ? after - 1 : after < 0 ? after + 1 : 0;
+        best = mine > best ? mine : best;
     }
-    assert_true(limited > 0);
+    return sign * best;
+}
+
+/* A random walk around the ends of the game, as far as there is a way; 0: the game is over. */
+static size_t walk_around(const poda_game *game, int seed, poda_state *states, size_t most)
+{
+    size_t count = 1;
+    poda_value value;
+    poda_state_start(game, &states[0]);
+    while (count < most && !poda_past_over(game, states, count, &value)) {
+        poda_move at[8];
+        poda_moves list = {at, 0, 8};
+        poda_state_moves(game, &states[count - 1], &list);
+        const size_t first = poda_mix((uint64_t)seed * 99 + count) % list.count;
+        for (size_t i = 0; i < list.count; i++) {
+            poda_state_play(game, &states[count - 1], at[(first + i) % list.count], &states[count]);
+            if (!poda_past_over(game, states, count + 1, &value))
+                break;
+        }
+        count++;
+    }
+    return poda_past_over(game, states, count, &value) ? 0 : count;
+}
+
+/* What all algorithms, and solving, claim after a history is the truth: who wins, in how many plies,
+ * and within which bounds, wherever they stop. */
+static void claims_hold_after_any_history(void **unused)
+{
+    static const struct {
+        int again, limit;
+    } kinds[] = {{3, 0}, {0, 5}};
+    int repeated = 0, decided = 0;
+    (void)unused;
+    for (int seed = 0; seed < 10 * SEEDS; seed++) {
+        const size_t kind = (size_t)seed % 2;
+        poda_game *game = paths_open(seed / 2, kinds[kind].again, kinds[kind].limit, false);
+        poda_state states[12];
+        const size_t count = walk_around(game, seed, states, (size_t)seed / 2 % 9 + 4);
+        poda_search *search;
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        const poda_value truth = count ? truth_at(game, states, count) : 0;
+        for (size_t i = 0; i < count; i++)
+            repeated += poda_past_times(game, states, i + 1) > 1;
+        decided += truth != 0;
+        for (int run = 0; run < 8 * 6 && count; run++) {
+            poda_search_options options;
+            poda_result result;
+            poda_error error = {.status = PODA_OK};
+            poda_search_defaults(&options);
+            options.algorithm = (poda_algorithm)(run % 8); /* all but the engine */
+            options.nodes = UINT64_C(3) << (2 * (run / 8));
+            options.table_bytes = 1 << 16;
+            options.past = states;
+            options.past_count = count - 1;
+            if (poda_search_run(search, &states[count - 1], &options, NULL, NULL, &result,
+                                &error) != PODA_OK)
+                continue; /* proof-number search does not go on for ever */
+            if (result.exact && poda_value_distance(result.value) > 0)
+                assert_int_equal(result.value, truth);
+            else if (result.exact)
+                assert_int_equal((result.value > 0) - (result.value < 0),
+                                 (truth > 0) - (truth < 0));
+            assert_true(result.lower <= truth || result.lower == PODA_WIN);
+            assert_true(result.upper >= truth || result.upper == -PODA_WIN);
+        }
+        poda_solve_options how;
+        poda_solution solution;
+        poda_solve_defaults(&how);
+        how.search.past = states;
+        how.search.past_count = count ? count - 1 : 0;
+        if (count) {
+            assert_int_equal(poda_solve(game, &states[count - 1], &how, &solution, NULL), PODA_OK);
+            assert_true(solution.worth.proven);
+            assert_int_equal(solution.worth.value, truth);
+            poda_solution_release(&solution);
+        }
+        poda_search_close(search);
+        poda_game_close(game);
+    }
+    assert_true(repeated > 30 && decided > 20);
 }
 
 static void repetition_ends_games(void **unused)
@@ -329,7 +461,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_know_the_past),
         cmocka_unit_test(whole_shares_scores),
-        cmocka_unit_test(whole_ignores_clocks),
+        cmocka_unit_test(claims_hold_after_any_history),
         cmocka_unit_test(repetition_ends_games),
         cmocka_unit_test(forbidden_moves_are_not_listed),
         cmocka_unit_test(stopped_searches_say_what_is_true),

@@ -37,11 +37,13 @@ static poda_status choose_method(poda__request *request, poda_solve_options *how
     return status;
 }
 
-static poda_status solve_position(poda__request *request, const poda_solve_options *how)
+static poda_status solve_position(poda__request *request, poda_solve_options *how)
 {
     poda_solution solution;
     poda__theory_words words = {0};
     bool ruled = false;
+    how->search.past = request->line;
+    how->search.past_count = request->line ? request->line_count - 1 : 0;
     poda_status status = poda_solve(request->game, &request->state, how, &solution, request->error);
     if (status == PODA_OK)
         status = poda__theory_words_make(request, &request->state, NULL, &ruled, &words);

@@ -251,9 +251,10 @@ static poda_status ask_whole(poda__request *request, bool every_move, source *by
 {
     enum { SMALL = 100000, ROOM = 4096 };
     poda_whole *whole;
-    poda_status status = poda_whole_open_small(&whole, request->game, &request->state,
-                                               poda__request_positions(request, SMALL),
-                                               request->options->stop, request->error);
+    poda_status status = poda_whole_open_small(
+        &whole, request->game, request->line ? request->line : &request->state,
+        request->line ? request->line_count : 1, poda__request_positions(request, SMALL),
+        request->options->stop, request->error);
     if (status == PODA_OK && whole && poda_whole_best(whole, &request->state, result))
         *by = BY_WHOLE;
     if (*by == BY_WHOLE && every_move) {

@@ -9,7 +9,7 @@ static void PODA_CAT(PODA_NAME, _look)(poda_search *search, poda__proof *proof, 
                                        int player, poda__numbers *out)
 {
     poda_value value;
-    if (PODA_R(over)(search, state, player, 0, &value)) {
+    if (PODA_R(over_uncounted)(search, state, player, &value)) {
         const bool reached = (proof->attacker == PODA_MAX ? value : -value) >= proof->target;
         *out = reached ? (poda__numbers){0, PODA__PROOF_INFINITY}
                        : (poda__numbers){PODA__PROOF_INFINITY, 0};

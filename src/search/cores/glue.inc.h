@@ -144,9 +144,8 @@ static inline uint64_t PODA_R(full_key)(const poda_search *search, const STATE *
     return lead ? key ^ poda_mix((uint64_t)(uint32_t)lead) : key;
 }
 
-/* Has the position occurred before the root, in a game where that matters? A move that is not
- * allowed counts as the worst for the player who made it. An occurrence that may not be the last
- * one is valued as if it were, which proves nothing: its value counts as an estimate. */
+/* Does the game end below the root because the position has occurred too often? A move that is not
+ * allowed counts as the worst for the player who made it. */
 static inline bool PODA_R(recurs)(poda_search *search, const STATE *state, int player, int ply,
                                   poda_value *value)
 {
@@ -207,6 +206,19 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
                           : 0;
 #endif
 #endif
+    return true;
+}
+
+/* The same for a position below the root in a search that does not count plies. */
+static inline bool PODA_R(over_uncounted)(poda_search *search, const STATE *state, int player,
+                                          poda_value *value)
+{
+    if (PODA_R(over)(search, state, player, 0, value))
+        return true;
+    if (!PODA_R(recurs)(search, state, player, 1, value))
+        return false;
+    if (poda_is_win(*value) || poda_is_loss(*value))
+        *value = *value > 0 ? PODA_WIN : -PODA_WIN;
     return true;
 }
 

@@ -13,10 +13,8 @@ static poda_value PODA_PLAYOUT(poda_search *search, const STATE *from, int playe
     poda_value value;
     const STATE *state = from;
     for (int turn = 0; ply < PODA_MAX_PLY; ply++, turn ^= 1) {
-        if (PODA_R(over)(search, state, player, 0, &value))
+        if (PODA_R(over_uncounted)(search, state, player, &value))
             return value;
-        if (PODA_R(recurs)(search, state, player, 1, &value))
-            return poda__past_result(search, value);
         const size_t first = search->move_top;
         const size_t count = PODA_R(list)(search, state);
         search->move_top = first;
@@ -48,7 +46,7 @@ static bool PODA_EXPAND(poda_search *search, poda__tree *tree, uint32_t node, co
         child->player = (uint8_t)PODA_TURN_AFTER(&next, player);
         child->lower = -PODA_INFINITY;
         child->upper = PODA_INFINITY;
-        if (PODA_R(over)(search, &next, child->player, 0, &value))
+        if (PODA_R(over_uncounted)(search, &next, child->player, &value))
             child->lower = child->upper = value;
     }
     return true;
