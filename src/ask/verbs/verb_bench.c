@@ -6,6 +6,7 @@
 
 #include "ask/request.h"
 #include "base/stop.h"
+#include "system/clock.h"
 
 const poda_parameter poda__parameters_bench[] = {
     {"only", "", "run the lines of one game or one algorithm; of a set, the files so named"},
@@ -46,6 +47,19 @@ static const struct {
 
 enum { LINE_COUNT = sizeof lines / sizeof lines[0] };
 
+/* Move generators: lines of play are counted (perft), over and over for a moment. */
+static const struct {
+    const char *game, *option;
+    int depth;
+} generators[] = {
+    {"chess", NULL, 5},
+    {"draughts", "rules=spanish", 9},
+    {"draughts", "rules=international", 8},
+    {"draughts", "rules=russian", 9},
+};
+
+enum { GENERATOR_COUNT = sizeof generators / sizeof generators[0] };
+
 /* Sets options from words separated by blanks. */
 static poda_status set_options(const poda_game *game, const char *words,
                                poda_search_options *options, poda_error *error)
@@ -64,24 +78,35 @@ static poda_status set_options(const poda_game *game, const char *words,
     return PODA_OK;
 }
 
-static poda_status run_line(poda__request *request, size_t index, poda_result *result)
+/* Opens a game with one option, "key=value", or none. */
+static poda_status open_game(const char *name, const char *option, poda_game **game,
+                             poda_error *error)
 {
     char key[32] = "";
-    const char *option = lines[index].option;
     poda_pair pair = {key, ""};
-    const poda_options game_options = {&pair, option ? 1 : 0};
+    const poda_options options = {&pair, option ? 1 : 0};
     if (option) {
         const size_t length = strcspn(option, "=");
         memcpy(key, option, length);
         pair.value = option + length + 1;
     }
+    return poda_game_open(game, name, &options, error);
+}
+
+static poda_status stopped(poda__request *request)
+{
+    return poda_fail(request->error, PODA_STOPPED, "", "stopped before the bench was over");
+}
+
+static poda_status run_line(poda__request *request, size_t index, poda_result *result)
+{
     poda_game *game = NULL;
     poda_search *search = NULL;
     poda_search_options options;
     poda_state state;
     poda_search_defaults(&options);
     options.stop = request->options->stop;
-    poda_status status = poda_game_open(&game, lines[index].game, &game_options, request->error);
+    poda_status status = open_game(lines[index].game, lines[index].option, &game, request->error);
     if (status == PODA_OK) {
         poda_state_start(game, &state);
         status = poda_moves_read(game, lines[index].moves, &state, request->error);
@@ -93,10 +118,72 @@ static poda_status run_line(poda__request *request, size_t index, poda_result *r
     if (status == PODA_OK)
         status = poda_search_run(search, &state, &options, NULL, NULL, result, request->error);
     if (status == PODA_OK && poda__stopped(request->options->stop))
-        status = poda_fail(request->error, PODA_STOPPED, "", "stopped before the bench was over");
+        status = stopped(request);
     poda_search_close(search);
     poda_game_close(game);
     return status;
+}
+
+/* `seconds` is the processor time of one count. */
+static poda_status run_generator(poda__request *request, size_t index, uint64_t *count,
+                                 double *seconds)
+{
+    const double enough = 0.5;
+    const volatile int *stop = request->options->stop;
+    poda_game *game = NULL;
+    poda_state start;
+    int runs = 0;
+    poda_status status =
+        open_game(generators[index].game, generators[index].option, &game, request->error);
+    const double started = poda__seconds(), cpu_started = poda__cpu_seconds();
+    if (status == PODA_OK)
+        poda_state_start(game, &start);
+    for (; status == PODA_OK && (runs == 0 || poda__seconds() - started < enough); runs++) {
+        status =
+            poda_count_lines(game, &start, generators[index].depth, stop, count, request->error);
+        if (status == PODA_OK && poda__stopped(stop))
+            status = stopped(request);
+    }
+    *seconds = (poda__cpu_seconds() - cpu_started) / (runs > 0 ? runs : 1);
+    poda_game_close(game);
+    return status;
+}
+
+/* Not part of the signature: rules do not change with the search. */
+static poda_status bench_generators(poda__request *request, const char *only, int *ran)
+{
+    poda__json *json = &request->json;
+    const bool as_json = request->options->json;
+    if (as_json)
+        poda__json_open(json, "generators", '[');
+    for (size_t i = 0; i < GENERATOR_COUNT; i++) {
+        const char *const game = generators[i].game;
+        const char *const option = generators[i].option ? generators[i].option : "";
+        uint64_t count = 0;
+        double seconds;
+        if (*only && strcmp(only, game) != 0)
+            continue;
+        const poda_status status = run_generator(request, i, &count, &seconds);
+        if (status != PODA_OK)
+            return status;
+        ++*ran;
+        if (as_json) {
+            poda__json_open(json, NULL, '{');
+            poda__json_text(json, "game", game);
+            poda__json_text(json, "options", option);
+            poda__json_int(json, "depth", generators[i].depth);
+            poda__json_uint(json, "nodes", count);
+            poda__json_number(json, "seconds", seconds);
+            poda__json_close(json, '}');
+        } else {
+            poda__print(request, "%12llu lines of %s %s%sdepth=%d, %.0f million a second\n",
+                        (unsigned long long)count, game, option, *option ? " " : "",
+                        generators[i].depth, seconds > 0 ? (double)count / seconds / 1e6 : 0.0);
+        }
+    }
+    if (as_json)
+        poda__json_close(json, ']');
+    return PODA_OK;
 }
 
 /* Does a line "algorithm=pvs depth=8" use the algorithm? */
@@ -152,19 +239,24 @@ poda_status poda__verb_bench(poda__request *request)
                              lines[i].option ? " " : "", lines[i].search);
         }
     }
+    if (request->options->json) {
+        poda__json_close(json, ']');
+    } else if (ran > 0) {
+        poda__print(request, "Bench: %llu\n", (unsigned long long)nodes);
+        poda__print(request, "%.2f s, %.1f million nodes a second\n", seconds,
+                    seconds > 0 ? (double)nodes / seconds / 1e6 : 0.0);
+    }
+    const poda_status status = bench_generators(request, only, &ran);
+    if (status != PODA_OK)
+        return status;
     if (ran == 0)
         return poda_fail(request->error, PODA_BAD_OPTION, "only",
                          "only=%.40s: no line of the bench has that game or algorithm", only);
     if (request->options->json) {
-        poda__json_close(json, ']');
         poda__json_uint(json, "signature", nodes);
         poda__json_uint(json, "nodes", nodes);
         poda__json_number(json, "seconds", seconds);
         poda__json_close(json, '}');
-    } else {
-        poda__print(request, "Bench: %llu\n", (unsigned long long)nodes);
-        poda__print(request, "%.2f s, %.1f million nodes a second\n", seconds,
-                    seconds > 0 ? (double)nodes / seconds / 1e6 : 0.0);
     }
     return PODA_OK;
 }
