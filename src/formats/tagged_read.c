@@ -373,6 +373,20 @@ static bool read_bare_fen(poda__reader *reader, poda__transcript *out)
     return true;
 }
 
+/* A second tag Event begins the next game, where one has no moves and no result. */
+static bool begins_another(const poda__reader *reader, const poda__transcript *out)
+{
+    static const char event[] = "[Event ";
+    const size_t length = sizeof event - 1;
+    if (reader->length - reader->at < length ||
+        memcmp(reader->text + reader->at, event, length) != 0)
+        return false;
+    for (size_t i = 0; i < out->tag_count; i++)
+        if (strcmp(out->tag[i].key, "Event") == 0)
+            return true;
+    return false;
+}
+
 poda_status poda__tagged_next(poda__reader *reader, poda__transcript *out, bool *found,
                               poda_error *error)
 {
@@ -381,7 +395,7 @@ poda_status poda__tagged_next(poda__reader *reader, poda__transcript *out, bool 
     *found = false;
     reader->format = PODA__FORMAT_PGN;
     while (status == PODA_OK && (status = skip_blanks(reader, out, error)) == PODA_OK &&
-           peek(reader, 0) == '[') {
+           peek(reader, 0) == '[' && !begins_another(reader, out)) {
         *found = true;
         status = read_tag(reader, out, error);
     }

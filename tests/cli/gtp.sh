@@ -37,3 +37,12 @@ try poda gtp mnk k=3 depth=1 <lines
 printf '(;GM[2]SZ[8];B[fe];W[df];B[cc])' > game.sgf
 printf 'loadsgf game.sgf\nreg_genmove white\nundo\nplay black c3\nloadsgf game.sgf 2\nplay white d6\nclear_board\nplay black f5\nloadsgf missing.sgf\nloadsgf\n' | poda gtp othello depth=1
 printf 'loadsgf game.sgf\n' | poda gtp tictactoe
+# what only go has: handicaps, moves that do not alternate, and the state of stones
+printf 'known_command fixed_handicap\n' | poda gtp othello
+printf '%s\n' 'known_command final_status_list' 'boardsize 9' 'fixed_handicap 5' 'fixed_handicap 2' 'play w d4' 'undo' 'undo' \
+    'play b a1' 'play b a2' 'play b c1' 'play w j9' 'final_status_list alive' 'final_status_list dead' 'final_status_list gone' \
+    'clear_board' 'fixed_handicap 10' 'fixed_handicap 1' 'place_free_handicap 12' 'clear_board' \
+    'set_free_handicap a1 a1' 'set_free_handicap a1 pass' 'set_free_handicap a1' 'set_free_handicap a1 b2 j9' \
+    'play w pass' 'play b pass' 'final_score' \
+    'boardsize 5' 'fixed_handicap 2' 'place_free_handicap 3' 'boardsize 7' 'fixed_handicap 4' 'clear_board' 'fixed_handicap 5' |
+    poda gtp go depth=1 komi=0.5

@@ -23,12 +23,11 @@ void gtp_split(char *line, struct gtp_line *out)
         out->id = (uint32_t)strtoul(rest, NULL, 10);
         rest += digits;
     }
-    for (char *word; out->count < 7 && (word = strtok_r(rest, " ", &rest));)
+    for (char *word; out->count < GTP_WORDS && (word = strtok_r(rest, " ", &rest));)
         out->word[out->count++] = word;
 }
 
-/* Sends the answer; a text of several lines must not contain empty ones. */
-static void reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, const char *text)
+void gtp_reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, const char *text)
 {
     FILE *out = gtp->cli->out;
     fputc(ok ? '=' : '?', out);
@@ -56,8 +55,7 @@ static int read_colour(const char *word)
     return -1;
 }
 
-/* Remembers where undo returns to. */
-static bool remember(struct gtp *gtp, size_t played)
+bool gtp_remember(struct gtp *gtp, size_t played)
 {
     if (gtp->before_count == gtp->before_room) {
         const size_t room = gtp->before_room ? 2 * gtp->before_room : 64;
@@ -88,7 +86,7 @@ static void clear_board(struct gtp *gtp)
     gtp->before_count = 0;
 }
 
-static bool play_move(struct gtp *gtp, poda_move move)
+bool gtp_play(struct gtp *gtp, poda_move move)
 {
     struct desk *desk = &gtp->desk;
     const size_t played = desk_info(desk)->played;
@@ -99,23 +97,35 @@ static bool play_move(struct gtp *gtp, poda_move move)
     return true;
 }
 
-/* Makes it `player`'s turn, by a pass of the other if necessary. */
+static bool is_go(const struct gtp *gtp)
+{
+    return strcmp(poda_game_name(desk_game(&gtp->desk)), "go") == 0;
+}
+
+/* Makes it `player`'s turn, by a pass of the other: a forced one, and in go, where moves need not
+ * alternate, any that does not end the game. */
 static poda_status turn_to(struct gtp *gtp, int player)
 {
     poda_value value;
     poda_move pass;
+    poda_state after;
     if (desk_over(&gtp->desk, &value))
         return PODA_BAD_MOVE;
     if (desk_turn(&gtp->desk) == player)
         return PODA_OK;
-    if (!desk_must_pass(&gtp->desk, &pass))
-        return PODA_BAD_MOVE;
-    return play_move(gtp, pass) ? PODA_OK : PODA_NO_MEMORY;
+    if (!desk_must_pass(&gtp->desk, &pass)) {
+        if (!is_go(gtp) || desk_read(&gtp->desk, "pass", &pass) != PODA_OK)
+            return PODA_BAD_MOVE;
+        poda_state_play(desk_game(&gtp->desk), desk_state(&gtp->desk), pass, &after);
+        if (poda_state_over(desk_game(&gtp->desk), &after, &value))
+            return PODA_BAD_MOVE;
+    }
+    return gtp_play(gtp, pass) ? PODA_OK : PODA_NO_MEMORY;
 }
 
 typedef void command_fn(struct gtp *gtp, const struct gtp_line *line);
 
-static void take_back(struct gtp *gtp, size_t played)
+void gtp_take_back(struct gtp *gtp, size_t played)
 {
     if (desk_info(&gtp->desk)->played != played)
         desk_forget(&gtp->desk);
@@ -128,20 +138,20 @@ static void command_play(struct gtp *gtp, const struct gtp_line *line)
     const size_t played = desk_info(&gtp->desk)->played;
     poda_move move;
     if (player < 0 || line->count != 3) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     poda_status status = turn_to(gtp, player);
     if (status == PODA_OK)
         status = desk_read(&gtp->desk, line->word[2], &move);
-    if (status == PODA_OK && (!remember(gtp, played) || !play_move(gtp, move)))
+    if (status == PODA_OK && (!gtp_remember(gtp, played) || !gtp_play(gtp, move)))
         status = PODA_NO_MEMORY;
     if (status != PODA_OK)
-        take_back(gtp, played);
-    reply(gtp, line, status == PODA_OK,
-          status == PODA_OK          ? ""
-          : status == PODA_NO_MEMORY ? "out of memory"
-                                     : "illegal move");
+        gtp_take_back(gtp, played);
+    gtp_reply(gtp, line, status == PODA_OK,
+              status == PODA_OK          ? ""
+              : status == PODA_NO_MEMORY ? "out of memory"
+                                         : "illegal move");
 }
 
 /* D3 and PASS as Othello programs write them, elsewhere the game's own notation. */
@@ -170,22 +180,22 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
     poda_move move;
     char words[PODA_TEXT_MAX];
     if (player < 0 || line->count != 2) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     if (desk_over(&gtp->desk, &value)) {
         if (is_othello(gtp))
-            reply(gtp, line, true, "PASS");
+            gtp_reply(gtp, line, true, "PASS");
         else
-            reply(gtp, line, false, "the game is over");
+            gtp_reply(gtp, line, false, "the game is over");
         return;
     }
     const poda_status status = turn_to(gtp, player);
     if (status != PODA_OK) {
-        reply(gtp, line, false,
-              status == PODA_NO_MEMORY ? "out of memory"
-              : player == PODA_MAX     ? "it is white's turn"
-                                       : "it is black's turn");
+        gtp_reply(gtp, line, false,
+                  status == PODA_NO_MEMORY ? "out of memory"
+                  : player == PODA_MAX     ? "it is white's turn"
+                                           : "it is black's turn");
         return;
     }
     const bool pass = desk_must_pass(&gtp->desk, &move);
@@ -193,8 +203,8 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
         limit_time(gtp);
         if (desk_choose(&gtp->desk, &choice, &error) != PODA_OK ||
             choice.ending != PODA_ENDING_OVER) {
-            take_back(gtp, played);
-            reply(gtp, line, false, error.message);
+            gtp_take_back(gtp, played);
+            gtp_reply(gtp, line, false, error.message);
             return;
         }
         move = choice.move;
@@ -202,14 +212,14 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
     add_vertex(gtp, move, words);
     bool kept = true;
     if (!play) {
-        take_back(gtp, played);
+        gtp_take_back(gtp, played);
         desk_forget(&gtp->desk); /* it has counted a move that is not played */
     } else {
-        kept = remember(gtp, played) &&
-               (pass ? play_move(gtp, move)
+        kept = gtp_remember(gtp, played) &&
+               (pass ? gtp_play(gtp, move)
                      : poda_session_play(gtp->desk.session, move, NULL) == PODA_OK);
     }
-    reply(gtp, line, kept, kept ? words : "out of memory");
+    gtp_reply(gtp, line, kept, kept ? words : "out of memory");
 }
 
 static void command_genmove(struct gtp *gtp, const struct gtp_line *line)
@@ -225,17 +235,17 @@ static void command_reg_genmove(struct gtp *gtp, const struct gtp_line *line)
 static void command_undo(struct gtp *gtp, const struct gtp_line *line)
 {
     if (gtp->before_count == 0) {
-        reply(gtp, line, false, "cannot undo");
+        gtp_reply(gtp, line, false, "cannot undo");
         return;
     }
-    take_back(gtp, gtp->before[--gtp->before_count]);
-    reply(gtp, line, true, "");
+    gtp_take_back(gtp, gtp->before[--gtp->before_count]);
+    gtp_reply(gtp, line, true, "");
 }
 
 static void command_clear_board(struct gtp *gtp, const struct gtp_line *line)
 {
     clear_board(gtp);
-    reply(gtp, line, true, "");
+    gtp_reply(gtp, line, true, "");
 }
 
 /* Is the board of this size already? */
@@ -293,7 +303,7 @@ static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
         good = poda_read_number(&at, 1000000, &size[i]) && !*at;
     }
     if (!good) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     const char *rows = line->word[1], *cols = line->word[line->count - 1];
@@ -305,12 +315,12 @@ static void command_boardsize(struct gtp *gtp, const struct gtp_line *line)
                                        ? reopen(gtp, "size", rows, NULL, NULL, &error)
                                        : PODA_BAD_OPTION;
         if (status != PODA_OK) {
-            reply(gtp, line, false, words_for(status, &error, "unacceptable size"));
+            gtp_reply(gtp, line, false, words_for(status, &error, "unacceptable size"));
             return;
         }
     }
     clear_board(gtp);
-    reply(gtp, line, true, "");
+    gtp_reply(gtp, line, true, "");
 }
 
 /* The name of a game in set_game and list_games: Quarry writes Othello. */
@@ -326,7 +336,7 @@ static void command_list_games(struct gtp *gtp, const struct gtp_line *line)
     const poda_rules *rules;
     for (size_t i = 0; (rules = poda_registered(i)); i++)
         poda_text_add(&text, "%s%s", i ? "\n" : "", game_word(rules->space.about));
-    reply(gtp, line, true, words);
+    gtp_reply(gtp, line, true, words);
 }
 
 static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
@@ -334,7 +344,7 @@ static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
     const poda_rules *rules = poda_game_rules_of(desk_game(&gtp->desk));
     const poda_options none = {NULL, 0};
     if (line->count != 2) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     poda_error error = cli_error(gtp->cli);
@@ -352,8 +362,8 @@ static void command_set_game(struct gtp *gtp, const struct gtp_line *line)
         }
     if (status == PODA_OK)
         clear_board(gtp);
-    reply(gtp, line, status == PODA_OK,
-          status == PODA_OK ? "" : words_for(status, &error, "unsupported game"));
+    gtp_reply(gtp, line, status == PODA_OK,
+              status == PODA_OK ? "" : words_for(status, &error, "unsupported game"));
 }
 
 static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
@@ -365,7 +375,7 @@ static void command_showboard(struct gtp *gtp, const struct gtp_line *line)
     poda_error error = cli_error(gtp->cli);
     if (poda_board_draw(info->game, info->played > 0 ? now - 1 : NULL, now, &plain, &board,
                         &error) != PODA_OK) {
-        reply(gtp, line, false, error.message);
+        gtp_reply(gtp, line, false, error.message);
         return;
     }
     FILE *out = gtp->cli->out;
@@ -387,7 +397,7 @@ static void command_final_score(struct gtp *gtp, const struct gtp_line *line)
     char words[64] = "";
     poda_text text = {words, sizeof words, 0};
     if (!desk_over(&gtp->desk, &value)) {
-        reply(gtp, line, false, "cannot score");
+        gtp_reply(gtp, line, false, "cannot score");
         return;
     }
     const poda_game *game = desk_game(&gtp->desk);
@@ -398,7 +408,7 @@ static void command_final_score(struct gtp *gtp, const struct gtp_line *line)
         poda_text_add(&text, "0");
     else
         poda_text_add(&text, "%c+%.10g", score > 0 ? 'B' : 'W', score > 0 ? score : -score);
-    reply(gtp, line, true, words);
+    gtp_reply(gtp, line, true, words);
 }
 
 /* Reads whole seconds and stones. */
@@ -416,14 +426,14 @@ static void command_time_settings(struct gtp *gtp, const struct gtp_line *line)
 {
     uint64_t time[3]; /* main time, then byo-yomi time and the number of moves it covers */
     if (!read_counts(line, 1, time, 3)) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     const poda_clock clock = {.left = time[0] > 0 ? (double)time[0] : (double)time[1],
                               .moves = time[0] > 0 ? 0 : (int)time[2]};
     gtp->clock[0] = gtp->clock[1] = clock;
     gtp->timed = time[1] == 0 || time[2] > 0; /* time for no moves at all means no limit */
-    reply(gtp, line, true, "");
+    gtp_reply(gtp, line, true, "");
 }
 
 static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
@@ -431,12 +441,12 @@ static void command_time_left(struct gtp *gtp, const struct gtp_line *line)
     uint64_t left[2];
     const int player = read_colour(line->word[1]);
     if (player < 0 || !read_counts(line, 2, left, 2)) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     gtp->clock[player] = (poda_clock){.left = (double)left[0], .moves = (int)left[1]};
     gtp->timed = true;
-    reply(gtp, line, true, "");
+    gtp_reply(gtp, line, true, "");
 }
 
 /* loadsgf FILE [N]: the game, up to before move N. Any format that `play` loads is read. */
@@ -449,7 +459,7 @@ static void command_loadsgf(struct gtp *gtp, const struct gtp_line *line)
     const char *at = line->word[2];
     if (line->count < 2 || line->count > 3 ||
         (line->count == 3 && (!poda_read_number(&at, 1000000, &number) || *at))) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     poda_status status = session_load(&loaded, line->word[1], 1, NULL, &error);
@@ -458,7 +468,7 @@ static void command_loadsgf(struct gtp *gtp, const struct gtp_line *line)
                            line->word[1], poda_session_look(loaded)->name, before);
     if (status != PODA_OK) {
         poda_session_close(loaded);
-        reply(gtp, line, false, error.message);
+        gtp_reply(gtp, line, false, error.message);
         return;
     }
     if (number > 0 && number - 1 < poda_session_look(loaded)->played)
@@ -469,8 +479,8 @@ static void command_loadsgf(struct gtp *gtp, const struct gtp_line *line)
     gtp->before_count = 0;
     bool kept = desk_set(&gtp->desk, NULL, NULL, &error) == PODA_OK;
     for (size_t i = 0; kept && i < desk_info(&gtp->desk)->played; i++)
-        kept = remember(gtp, i);
-    reply(gtp, line, kept, kept ? "" : error.message);
+        kept = gtp_remember(gtp, i);
+    gtp_reply(gtp, line, kept, kept ? "" : error.message);
 }
 
 /* An option of the game if it has one; other games have no use for it, and boards send it anyway.
@@ -481,7 +491,7 @@ static void command_komi(struct gtp *gtp, const struct gtp_line *line)
     if (line->count == 2)
         (void)strtod(line->word[1], &end);
     if (line->count != 2 || end == line->word[1] || *end) {
-        reply(gtp, line, false, "syntax error");
+        gtp_reply(gtp, line, false, "syntax error");
         return;
     }
     poda_status status = PODA_OK;
@@ -493,32 +503,32 @@ static void command_komi(struct gtp *gtp, const struct gtp_line *line)
             memcpy(moves, desk_info(&gtp->desk)->moves, played * sizeof *moves);
         status = moves ? reopen(gtp, "komi", line->word[1], NULL, NULL, &error) : PODA_NO_MEMORY;
         for (size_t i = 0; status == PODA_OK && i < played; i++)
-            status = play_move(gtp, moves[i]) ? PODA_OK : PODA_NO_MEMORY;
+            status = gtp_play(gtp, moves[i]) ? PODA_OK : PODA_NO_MEMORY;
         free(moves);
     }
-    reply(gtp, line, status == PODA_OK,
-          status == PODA_OK ? "" : words_for(status, &error, "unacceptable komi"));
+    gtp_reply(gtp, line, status == PODA_OK,
+              status == PODA_OK ? "" : words_for(status, &error, "unacceptable komi"));
 }
 
 static void command_protocol_version(struct gtp *gtp, const struct gtp_line *line)
 {
-    reply(gtp, line, true, "2");
+    gtp_reply(gtp, line, true, "2");
 }
 
 static void command_name(struct gtp *gtp, const struct gtp_line *line)
 {
-    reply(gtp, line, true, "Poda");
+    gtp_reply(gtp, line, true, "Poda");
 }
 
 static void command_version(struct gtp *gtp, const struct gtp_line *line)
 {
-    reply(gtp, line, true, poda_version());
+    gtp_reply(gtp, line, true, poda_version());
 }
 
 static void command_quit(struct gtp *gtp, const struct gtp_line *line)
 {
     gtp->quit = true;
-    reply(gtp, line, true, "");
+    gtp_reply(gtp, line, true, "");
 }
 
 static command_fn command_known_command, command_list_commands;
@@ -526,42 +536,52 @@ static command_fn command_known_command, command_list_commands;
 static const struct command {
     const char *name;
     command_fn *run;
+    bool go; /* only this game has it */
 } commands[] = {
-    {"protocol_version", command_protocol_version},
-    {"name", command_name},
-    {"version", command_version},
-    {"known_command", command_known_command},
-    {"list_commands", command_list_commands},
-    {"quit", command_quit},
-    {"boardsize", command_boardsize},
-    {"clear_board", command_clear_board},
-    {"komi", command_komi},
-    {"play", command_play},
-    {"genmove", command_genmove},
-    {"undo", command_undo},
-    {"showboard", command_showboard},
-    {"reg_genmove", command_reg_genmove},
-    {"time_settings", command_time_settings},
-    {"time_left", command_time_left},
-    {"final_score", command_final_score},
-    {"loadsgf", command_loadsgf},
-    {"set_game", command_set_game},
-    {"list_games", command_list_games},
+    {"protocol_version", command_protocol_version, false},
+    {"name", command_name, false},
+    {"version", command_version, false},
+    {"known_command", command_known_command, false},
+    {"list_commands", command_list_commands, false},
+    {"quit", command_quit, false},
+    {"boardsize", command_boardsize, false},
+    {"clear_board", command_clear_board, false},
+    {"komi", command_komi, false},
+    {"play", command_play, false},
+    {"genmove", command_genmove, false},
+    {"undo", command_undo, false},
+    {"showboard", command_showboard, false},
+    {"reg_genmove", command_reg_genmove, false},
+    {"time_settings", command_time_settings, false},
+    {"time_left", command_time_left, false},
+    {"final_score", command_final_score, false},
+    {"loadsgf", command_loadsgf, false},
+    {"set_game", command_set_game, false},
+    {"list_games", command_list_games, false},
+    {"fixed_handicap", gtp_fixed_handicap, true},
+    {"place_free_handicap", gtp_place_free_handicap, true},
+    {"set_free_handicap", gtp_set_free_handicap, true},
+    {"final_status_list", gtp_final_status_list, true},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
-static const struct command *find_command(const char *name)
+static bool has_command(const struct gtp *gtp, const struct command *command)
+{
+    return !command->go || is_go(gtp);
+}
+
+static const struct command *find_command(const struct gtp *gtp, const char *name)
 {
     for (size_t i = 0; name && i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, name) == 0)
+        if (strcmp(commands[i].name, name) == 0 && has_command(gtp, &commands[i]))
             return &commands[i];
     return NULL;
 }
 
 static void command_known_command(struct gtp *gtp, const struct gtp_line *line)
 {
-    reply(gtp, line, true, find_command(line->word[1]) ? "true" : "false");
+    gtp_reply(gtp, line, true, find_command(gtp, line->word[1]) ? "true" : "false");
 }
 
 static void command_list_commands(struct gtp *gtp, const struct gtp_line *line)
@@ -569,8 +589,9 @@ static void command_list_commands(struct gtp *gtp, const struct gtp_line *line)
     char words[1000] = "";
     poda_text text = {words, sizeof words, 0};
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        poda_text_add(&text, "%s%s", i ? "\n" : "", commands[i].name);
-    reply(gtp, line, true, words);
+        if (has_command(gtp, &commands[i]))
+            poda_text_add(&text, "%s%s", i ? "\n" : "", commands[i].name);
+    gtp_reply(gtp, line, true, words);
 }
 
 void gtp_answer(struct gtp *gtp, char *line)
@@ -579,11 +600,11 @@ void gtp_answer(struct gtp *gtp, char *line)
     gtp_split(line, &parts);
     if (parts.count == 0)
         return;
-    const struct command *command = find_command(parts.word[0]);
+    const struct command *command = find_command(gtp, parts.word[0]);
     if (command)
         command->run(gtp, &parts);
     else
-        reply(gtp, &parts, false, "unknown command");
+        gtp_reply(gtp, &parts, false, "unknown command");
 }
 
 void gtp_release(struct gtp *gtp)

@@ -4,12 +4,14 @@
 
 #include "desk.h"
 
+enum { GTP_WORDS = 362 }; /* a command and every point of the largest board */
+
 /* A parsed line of GTP: "12 play black d3 # a comment". */
 struct gtp_line {
     bool has_id;
     uint32_t id;
-    char *word[8]; /* the command and its arguments; ended by NULL */
-    int count;     /* 0: nothing to answer */
+    char *word[GTP_WORDS + 1]; /* the command and its arguments; ended by NULL */
+    int count;                 /* 0: nothing to answer */
 };
 
 /* Splits `line` in place. */
@@ -29,5 +31,18 @@ struct gtp {
 /* Answers one line on the command line's output. */
 void gtp_answer(struct gtp *gtp, char *line);
 void gtp_release(struct gtp *gtp);
+
+/* Sends the answer; a text of several lines must not contain empty ones. */
+void gtp_reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, const char *text);
+/* Remembers that undo returns to the position after `played` moves; false: no memory. */
+bool gtp_remember(struct gtp *gtp, size_t played);
+bool gtp_play(struct gtp *gtp, poda_move move);
+void gtp_take_back(struct gtp *gtp, size_t played);
+
+/* gtp_go.c: commands that only go has. */
+void gtp_fixed_handicap(struct gtp *gtp, const struct gtp_line *line);
+void gtp_place_free_handicap(struct gtp *gtp, const struct gtp_line *line);
+void gtp_set_free_handicap(struct gtp *gtp, const struct gtp_line *line);
+void gtp_final_status_list(struct gtp *gtp, const struct gtp_line *line);
 
 #endif
