@@ -36,3 +36,27 @@ poda hub othello
 poda match othello size=4 first=depth=2 second="engine='uci:poda uci othello size=4' seconds=0.01" games=2 random=1 seed=1 |
     sed -n '3s/^ *\([0-9]*\).*/\1 games/p; /illegal\|late\|dead\|refused/p'
 poda match nim first=depth=2 second="engine='hub:poda uci nim' timeout=1" games=2
+poda match draughts rules=english first=depth=1 second="engine='hub:poda hub rules=english depth=1' timeout=60" games=2 random=2 seed=1 |
+    sed -n '3s/^ *\([0-9]*\).*/\1 games/p; /illegal\|late\|dead\|refused/p'
+# engines that end, say nothing or talk nonsense when their move is due, in each protocol of lines
+cat >rude.sh <<'END'
+while read -r word rest; do
+    case $word in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    hub) echo wait ;;
+    init) echo ready ;;
+    START) echo OK ;;
+    go | BEGIN | DONE)
+        [ "$1" = dies ] && exit
+        [ "$1" = hangs ] && sleep 5
+        printf 'bestmove zz\ndone move=zz\nzz\n' ;;
+    esac
+done
+END
+for game in 'uci tictactoe' 'hub draughts' 'gomocup gomoku'; do
+    for how in dies nonsense; do
+        poda match ${game#* } first=depth=1 second="engine='${game% *}:sh rude.sh $how' timeout=60" games=2 | grep '^game'
+    done
+done
+poda match tictactoe first=depth=1 second="engine='uci:sh rude.sh hangs' timeout=1" games=2 | grep '^game'

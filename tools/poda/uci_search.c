@@ -145,6 +145,36 @@ static void weaken(const struct uci *uci, poda_search_options *options, int *blu
     *options = weak;
 }
 
+/* The line after a move that is not the best: the search has only its value, so its position is
+ * searched for a moment, with the table as it is. Returns the length, at least 1. */
+static int continue_line(struct uci *uci, const poda_search_options *options, poda_move move,
+                         int depth, poda_move line[PODA_PV_MAX])
+{
+    enum { NODES = 2000 };
+    const poda_session_info *const info = desk_info(&uci->desk);
+    poda_search_options brief = *options;
+    poda_result result;
+    poda_state after;
+    poda_value value;
+    int length = 0;
+    line[length++] = move;
+    poda_state_play(info->game, desk_state(&uci->desk), move, &after);
+    if (depth < 2 || poda_state_over(info->game, &after, &value))
+        return length;
+    brief.depth = depth - 1;
+    brief.nodes = NODES;
+    brief.seconds = brief.soft_seconds = 0;
+    brief.stop = NULL; /* after `stop` the lines are still wanted */
+    brief.progress = NULL;
+    brief.every_move = false;
+    brief.past_count = info->played + 1;
+    if (poda_search_run(uci->search, &after, &brief, NULL, NULL, &result, NULL) != PODA_OK)
+        return length;
+    for (int i = 0; i < result.pv_length && length < PODA_PV_MAX; i++)
+        line[length++] = result.pv[i];
+    return length;
+}
+
 static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_error *error)
 {
     const poda_session_info *const info = desk_info(&uci->desk);
@@ -176,8 +206,11 @@ static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_
     const size_t count = options.every_move ? rank_moves(uci, &result, ranked) : 0;
     for (size_t i = 0; i < count && i < (size_t)uci->lines; i++) {
         const bool best = ranked[i].move == result.move && result.pv_length > 0;
+        poda_move other[PODA_PV_MAX];
+        const int plies = best ? result.pv_length
+                               : continue_line(uci, &options, ranked[i].move, result.depth, other);
         say_info(uci, result.depth, (int)i + 1, ranked[i].value, result.nodes, result.seconds,
-                 best ? result.pv : &ranked[i].move, best ? result.pv_length : 1);
+                 best ? result.pv : other, plies);
     }
     if (count == 0)
         say_info(uci, result.depth, 1, result.known ? result.value : 0, result.nodes,
