@@ -16,7 +16,7 @@
  *   CLOCK      poda_idle NAME_clock(game, state);         plies since the last lasting move, such
  *              as a capture, and the number of them at which `outcome` ends the game
  *
- * The state holds no earlier positions: sessions, matches and searches know them (poda/history.h).
+ * The state holds no earlier positions: sessions, matches and searches know them (poda/game.h).
  * It does hold clock and score, and its text shows them, but they do not multiply positions:
  * tables, whole-game solving and repetition compare keys. A game with a `hash` of its own leaves
  * out of it what its key leaves out. */

@@ -44,8 +44,7 @@ static inline int morris_next(const morris_board *board, int point, int right, i
 {
     const int x = board->x[point], y = board->y[point];
     if (right && down) {
-        const bool on =
-            abs(x) == abs(y) && (x == 0 || (x > 0) == (x * right > 0)) && x * down == y * right;
+        const bool on = abs(x) == abs(y) && x * down == y * right;
         return diagonals && on ? morris_point(board, x + right, y + down) : -1;
     }
     const bool outward = right ? y == 0 : x == 0;

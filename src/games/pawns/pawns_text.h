@@ -128,7 +128,7 @@ static inline poda_status pawns_passed_read(const pawns_game *game, const char *
         text);
 }
 
-/* Nobody moves on after a win: the player to move cannot have won. */
+/* A win ends the game: the player to move cannot have won. */
 static inline poda_status pawns_position_check(const pawns_game *game, const pawns_state *state,
                                                poda_error *error)
 {

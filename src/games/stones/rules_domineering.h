@@ -155,7 +155,7 @@ static inline int domineering_safe(const domineering_game *game, cells_set free,
     return domineering_packed(game, domineering_fits(game, free & ~reached, player), player);
 }
 
-/* `safe`: moves that nobody can take away count most, then how many dominoes could still be packed, then
+/* `safe`: moves that the opponent cannot take away count most, then how many dominoes could still be packed, then
  * the plain number of moves. `moves`: only these. In cram both players have the same moves: what
  * matters is whether an odd number is left, which the number of packed dominoes suggests. */
 static inline poda_value domineering_eval(const domineering_game *game,
