@@ -64,6 +64,8 @@ typedef struct draughts_laws {
     uint32_t first; /* who begins */
     uint32_t clock; /* moves of each player with kings and without captures that make a draw */
     int again;      /* occurrences of a position that make a draw */
+    /* the same moves if a king is alone against one or two pieces, against three; 0: no such law */
+    uint32_t lone[2];
 } draughts_laws;
 
 typedef struct draughts_game {
@@ -72,6 +74,7 @@ typedef struct draughts_game {
     int rows;         /* rows of men at the start */
     uint32_t side;    /* pieces of a player at the start */
     uint32_t limit;   /* plies at which the clock ends the game; 0: never */
+    uint32_t soonest; /* the least such number with any pieces */
     bool fast;        /* the processor counts bits */
     bool paths;       /* captures that differ only in their way are listed as different moves */
     uint64_t board;   /* its squares */
@@ -90,18 +93,52 @@ typedef struct draughts_game {
 #define DRAUGHTS_KINDS "spanish english international russian brazilian italian"
 
 /* Sources: the rules of the federations as quoted in the headers of rhalbersma/dctl; PDN's GameType
- * for boards, numbers and who begins. */
+ * for boards, numbers and who begins; for a king alone the rules of fmjd64.org, 7.2.4 to 7.2.8
+ * (Russian, Brazilian), as quoted in lidraughts' variant Russian, and its variant Standard, after
+ * FMJD (international). The clock is not the letter of these: it returns to 0 when a man moves,
+ * where the laws of a lone king go on counting. And some laws of fmjd64 are not here: five moves
+ * for three pieces against a king on the long diagonal, and 30 or 60 moves for four to seven
+ * pieces with kings on both sides, moves of men included; with kings only, `clock` comes first. */
 static const draughts_laws draughts_kinds[] = {
-    {8, true, false, true, DRAUGHTS_STOP,
-     DRAUGHTS_RANK_PIECES | (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING), true, DRAUGHTS_BOTTOM,
-     PODA_MAX, 20, 3},
-    {8, false, false, true, DRAUGHTS_STOP, 0, false, DRAUGHTS_TOP, PODA_MIN, 40, 3},
-    {10, true, true, true, DRAUGHTS_END, DRAUGHTS_RANK_PIECES, false, DRAUGHTS_TOP, PODA_MAX, 25,
-     3},
-    {8, true, true, true, DRAUGHTS_KING, 0, false, DRAUGHTS_LETTERS, PODA_MAX, 15, 3},
-    {8, true, true, true, DRAUGHTS_END, DRAUGHTS_RANK_PIECES, false, DRAUGHTS_LETTERS, PODA_MAX, 20,
-     3},
-    {8, false, false, false, DRAUGHTS_STOP, ~0u, true, DRAUGHTS_TOP, PODA_MAX, 40, 4},
+    {8,
+     true,
+     false,
+     true,
+     DRAUGHTS_STOP,
+     DRAUGHTS_RANK_PIECES | (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING),
+     true,
+     DRAUGHTS_BOTTOM,
+     PODA_MAX,
+     20,
+     3,
+     {0, 0}},
+    {8, false, false, true, DRAUGHTS_STOP, 0, false, DRAUGHTS_TOP, PODA_MIN, 40, 3, {0, 0}},
+    {10,
+     true,
+     true,
+     true,
+     DRAUGHTS_END,
+     DRAUGHTS_RANK_PIECES,
+     false,
+     DRAUGHTS_TOP,
+     PODA_MAX,
+     25,
+     3,
+     {5, 16}},
+    {8, true, true, true, DRAUGHTS_KING, 0, false, DRAUGHTS_LETTERS, PODA_MAX, 15, 3, {5, 0}},
+    {8,
+     true,
+     true,
+     true,
+     DRAUGHTS_END,
+     DRAUGHTS_RANK_PIECES,
+     false,
+     DRAUGHTS_LETTERS,
+     PODA_MAX,
+     20,
+     3,
+     {5, 0}},
+    {8, false, false, false, DRAUGHTS_STOP, ~0u, true, DRAUGHTS_TOP, PODA_MAX, 40, 4, {0, 0}},
 };
 
 /* Bits of the four diagonal neighbours: up to the left and right, down to the left and right, as
@@ -141,6 +178,34 @@ DRAUGHTS_INLINE uint32_t draughts_bits_of(uint64_t one, uint64_t two, const bool
 DRAUGHTS_INLINE uint32_t draughts_popcount(uint64_t one, uint64_t two)
 {
     return draughts_bits_of(one, two, false);
+}
+
+/* The law that a king of `player` alone has against the pieces of the other, who has a king too. */
+static inline uint32_t draughts_lone(const draughts_game *game, const draughts_state *state,
+                                     int player)
+{
+    const uint64_t own = state->pieces[player], rival = state->pieces[player ^ 1];
+    if (own & (own - 1) || !(own & state->kings) || !(rival & state->kings))
+        return 0;
+    const uint32_t pieces = draughts_popcount(rival, 0);
+    return pieces > 3 ? 0 : 2 * game->laws.lone[pieces == 3];
+}
+
+/* Plies of the clock that end the game with these pieces; 0: never. Pieces change only with moves
+ * that return the clock to 0. */
+static inline uint32_t draughts_limit(const draughts_game *game, const draughts_state *state)
+{
+    uint32_t limit = game->limit;
+    for (int player = 0; player < 2 && limit; player++) {
+        const uint32_t lone = draughts_lone(game, state, player);
+        limit = lone && lone < limit ? lone : limit;
+    }
+    return limit;
+}
+
+DRAUGHTS_INLINE bool draughts_is_late(const draughts_game *game, const draughts_state *state)
+{
+    return state->clock >= game->soonest && state->clock >= draughts_limit(game, state);
 }
 
 /* Lays out the board: squares, their names and places, the rows of men. */
@@ -280,6 +345,10 @@ static inline poda_status draughts_init(draughts_game *game, const poda_options 
         return status;
     game->rows = (int)rows;
     game->limit = 2 * game->laws.clock;
+    game->soonest = game->limit ? game->limit : UINT32_MAX;
+    for (int i = 0; i < 2 && game->limit; i++)
+        if (game->laws.lone[i] && 2 * game->laws.lone[i] < game->soonest)
+            game->soonest = 2 * game->laws.lone[i];
 #if defined(__x86_64__)
     game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
 #endif

@@ -155,10 +155,11 @@ static inline poda_status draughts_possible(const draughts_game *game, const dra
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "%c is to move but %c has no pieces: the game ended before",
                          "WB"[state->turn], "WB"[state->turn ^ 1]);
-    if (state->clock > game->limit)
+    const uint32_t limit = draughts_limit(game, state);
+    if (state->clock > limit)
         return poda_fail(error, PODA_BAD_POSITION, "position",
-                         "H%d: the clock ends the game at %d (idle=%d, moves of each player)",
-                         (int)state->clock, (int)game->limit, (int)game->laws.clock);
+                         "H%d: with these pieces the clock ends the game at %d", (int)state->clock,
+                         (int)limit);
     return PODA_OK;
 }
 

@@ -71,7 +71,7 @@ draughts_number_fast(const draughts_game *game, const draughts_state *state)
 
 static inline size_t draughts_count(const draughts_game *game, const draughts_state *state)
 {
-    if (game->limit && state->clock >= game->limit)
+    if (draughts_is_late(game, state))
         return 0;
 #if defined(__x86_64__)
     if (game->fast)
@@ -109,7 +109,7 @@ static inline bool draughts_outcome(const draughts_game *game, const draughts_st
         return true;
     }
     *value = 0;
-    return game->limit && state->clock >= game->limit;
+    return draughts_is_late(game, state);
 }
 
 static inline int draughts_again(const draughts_game *game)
@@ -127,7 +127,7 @@ static inline void draughts_key(const draughts_game *game, const draughts_state 
 
 static inline poda_idle draughts_clock(const draughts_game *game, const draughts_state *state)
 {
-    return (poda_idle){(int)state->clock, (int)game->limit};
+    return (poda_idle){(int)state->clock, (int)draughts_limit(game, state)};
 }
 
 static inline uint64_t draughts_hash(const draughts_game *game, const draughts_state *state)
@@ -312,7 +312,8 @@ static const poda_option draughts_options[] = {
      "names of squares: numbers from the top or from the bottom, or letters, as a1"},
     {"first", "usual", "who begins, white or black"},
     {"idle", "usual",
-     "moves of each player with kings only and without captures that make a draw; 0: none"},
+     "moves of each player with kings only and without captures that make a draw, fewer where the "
+     "rules say so for a king alone; 0: none"},
     {"again", "usual", "how often a position occurs to make a draw; 0: no such rule"},
     {"captures", "results",
      "captures of one piece with the same result are one move (results) or one a way (paths)"},
