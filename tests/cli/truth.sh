@@ -34,3 +34,12 @@ try poda explain corks n=1 moves=1
 try sh -c "poda best tictactoe depth=1 eval=zero values=yes | grep by"
 # a search that proves one move and ends does not say that it is the only one
 try sh -c "poda solve kayles last=loses position=6 method=search algorithm=dfpn | grep -v method"
+# positions before this one count: the third occurrence, which the hounds lose, and the one before it
+again='b1b2 e2d2 b2b1 d2e2 b1b2 e2d2 b2b1 d2e2'
+try sh -c "poda solve hare moves='$again' | grep 'is over:'"
+try sh -c "poda best hare moves='$again' | grep 'is over:'"
+try sh -c "poda explain hare moves='${again% *}' depth=1 | grep '^value'"
+try sh -c "poda best hare moves='${again% *}' algorithm=mcts nodes=50 | grep best"
+# and so does the clock: hounds that may go up and down only twice in a row do not win in 23
+try sh -c "poda solve hare stall=3 | grep 'to move'"
+try sh -c "poda solve chess position='8/8/8/8/8/2k5/8/K6R w - - 96 80' | grep 'to move'"

@@ -16,7 +16,7 @@ poda_status poda__why_read(poda__request *request, const poda_search_options *as
     *why = (poda__why){.asked = text != NULL, .limits = *asked};
     if (!text)
         return PODA_OK;
-    if (poda_state_over(request->game, &request->state, &value))
+    if (poda__request_over(request, &value))
         return poda_fail(request->error, PODA_BAD_REQUEST, "why",
                          "why=%.40s: the game is over, there is no move", text);
     return strcmp(text, "best") == 0

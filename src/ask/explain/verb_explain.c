@@ -411,6 +411,10 @@ poda_status poda__verb_explain(poda__request *request)
         status = check_threads(request, &search);
     if (status != PODA_OK)
         return status;
+    if (request->line && poda_game_again(request->game) > 0) { /* repetition ends the game */
+        search.past = request->line;
+        search.past_count = request->line_count - 1;
+    }
     const char *compare = poda_option_text(parameters, "compare", "");
     if (*compare)
         return poda__explain_compare(request, compare, &search);

@@ -161,6 +161,26 @@ static bool is_noisy(const poda_game *game, const poda_state *state, poda_move m
     return rules->noisy && rules->noisy(poda_game_params(game), state, move);
 }
 
+/* Is the game over here, by its rules or because the position has occurred too often? The searches that
+ * are traced see the same (search/past.h). */
+static bool is_over(const poda__builder *builder, const poda_state *state, bool root)
+{
+    const poda__model *model = builder->model;
+    const poda_search_options *options = &model->options;
+    const int again = poda_game_again(model->game);
+    poda_value value;
+    if (poda_state_over(model->game, state, &value))
+        return true;
+    if (again <= 0 || (options->past_count == 0 && again > 2))
+        return false;
+    const poda_state first = state_of(builder, 0);
+    const uint64_t seen = poda_state_seen(model->game, state);
+    int times = !root && seen == poda_state_seen(model->game, &first);
+    for (size_t i = 0; i < options->past_count; i++)
+        times += poda_state_seen(model->game, &options->past[i]) == seen;
+    return seen && times >= again - 1;
+}
+
 poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool noisy)
 {
     poda__model *model = builder->model;
@@ -183,7 +203,6 @@ poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool 
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         poda_state child;
-        poda_value value;
         if (noisy && !is_noisy(game, &state, list->at[i]))
             continue;
         poda_move_text(game, &state, list->at[i], &text);
@@ -191,7 +210,7 @@ poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool 
         if (!add_node(builder, &child, node, i, list->at[i], words))
             return builder->status;
         poda__model_node *added = &model->nodes[model->count - 1];
-        added->over = poda_state_over(game, &child, &value);
+        added->over = is_over(builder, &child, false);
         added->leaf = added->over || (builder->depth > 0 && added->depth >= builder->depth);
         added->beyond = beyond;
         assert(last < 0 || last + 1 == model->count - 1); /* children are adjacent */
@@ -208,12 +227,11 @@ poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool 
 static poda_status expand(poda__builder *builder, const poda_state *from)
 {
     poda__model *model = builder->model;
-    poda_value value;
     model->count = 0;
     model->text_length = 0;
     if (!add_node(builder, from, -1, 0, 0, ""))
         return builder->status;
-    model->nodes[0].leaf = model->nodes[0].over = poda_state_over(model->game, from, &value);
+    model->nodes[0].leaf = model->nodes[0].over = is_over(builder, from, true);
     for (int32_t node = 0; builder->status == PODA_OK && node < model->count; node++) {
         if (poda__stopped(model->options.stop))
             builder->status =

@@ -22,8 +22,10 @@ static poda_status take(question *asked, const poda_search_options *limits)
                               sizeof asked->limits, asked->error);
 }
 
-/* Searches `state` within so many nodes and seconds; without limits, within FURTHER nodes. */
-static poda_status search_further(const question *asked, const poda_state *state, uint64_t nodes,
+/* Searches `state`, which comes after `past`, within so many nodes and seconds; without limits, within
+ * FURTHER nodes. */
+static poda_status search_further(const question *asked, const poda_state *state,
+                                  const poda_state *past, size_t past_count, uint64_t nodes,
                                   double seconds, poda_result *result)
 {
     poda_search *search = NULL;
@@ -37,6 +39,8 @@ static poda_status search_further(const question *asked, const poda_state *state
     if (options.memory && options.table_bytes > options.memory / 2)
         options.table_bytes = options.memory / 2;
     options.stop = asked->limits.stop;
+    options.past = past;
+    options.past_count = past_count;
     poda_search_prefer_engine(asked->game, &options);
     poda_status status = poda_search_open(&search, asked->game, asked->error);
     if (status == PODA_OK)
@@ -50,7 +54,24 @@ static poda_status search_here(const question *asked, poda_result *result)
     const poda_search_options *limits = &asked->limits;
     const uint64_t nodes =
         limits->algorithm == PODA_MCTS ? 0 : limits->nodes; /* those are playouts */
-    return search_further(asked, asked->state, nodes, limits->seconds, result);
+    return search_further(asked, asked->state, limits->past, limits->past_count, nodes,
+                          limits->seconds, result);
+}
+
+/* The same for a position after one move. */
+static poda_status search_after(const question *asked, const poda_state *child, poda_result *result)
+{
+    const poda_search_options *limits = &asked->limits;
+    poda_state *past = poda__array(limits->past_count + 1, sizeof *past);
+    if (!past)
+        return poda_fail_memory(asked->error);
+    if (limits->past_count > 0)
+        memcpy(past, limits->past, limits->past_count * sizeof *past);
+    past[limits->past_count] = *asked->state;
+    const poda_status status =
+        search_further(asked, child, past, limits->past_count + 1, FURTHER, 0, result);
+    free(past);
+    return status;
 }
 
 /* What theory says about the move. */
@@ -94,7 +115,7 @@ static poda_status worth_further(const question *asked, const poda_result *here,
         *worth = poda_result_worth(here);
         return PODA_OK;
     }
-    const poda_status status = search_further(asked, &child, FURTHER, 0, &result);
+    const poda_status status = search_after(asked, &child, &result);
     if (status != PODA_OK)
         return status;
     *worth = poda_result_worth(&result);
