@@ -43,3 +43,4 @@ try sh -c "poda best hare moves='${again% *}' algorithm=mcts nodes=50 | grep bes
 # and so does the clock: hounds that may go up and down only twice in a row do not win in 23
 try sh -c "poda solve hare stall=3 | grep 'to move'"
 try sh -c "poda solve chess position='8/8/8/8/8/2k5/8/K6R w - - 96 80' | grep 'to move'"
+try sh -c "poda solve hare stall=3 whole=yes | head -4"

@@ -14,8 +14,17 @@ static void print_summary(poda__request *request, const poda_whole_summary *summ
     poda__print(request, "for the player to move: %llu won, %llu lost, %llu drawn\n",
                 (unsigned long long)summary->won, (unsigned long long)summary->lost,
                 (unsigned long long)summary->drawn);
-    if (summary->endless)
+    if (summary->endless && poda_state_stalled(request->game, &request->state) == 0)
         poda__print(request, "drawn without an end: %llu\n", (unsigned long long)summary->endless);
+    else if (summary->endless)
+        poda__print(request, "won or lost by repetition: %llu\n",
+                    (unsigned long long)summary->endless);
+    const int limit = poda_state_clock(request->game, &request->state).limit;
+    if (limit > 0 && summary->longest > limit)
+        poda__print(request,
+                    "without the rule that ends the game after %d {ply|plies} without a lasting "
+                    "move\n",
+                    limit);
     poda__print(request, "distance         positions\n");
     for (int i = 0; i <= summary->longest && i <= PODA_MAX_PLY; i++)
         poda__buffer_add(&request->out, "%8d %17llu\n", i,
