@@ -286,12 +286,45 @@ static void test_morris_texts(void **unused)
     boards_refused("morris", "flying=maybe", PODA_BAD_OPTION, "flying");
 }
 
+/* White would win in three plies, but a3-b2, the first of them, makes a position the third time: the
+ * game is drawn, and a player must not promise a win. */
+static void test_morris_again(void **unused)
+{
+    static const char *const line = "b1-a1 b2-a3 a1-b1 a3-b2 b1-a1 b2-a3 a1-b1";
+    poda_session *session = NULL;
+    poda_player *player = NULL;
+    poda_player_options options = {.theory = true};
+    poda_choice choice;
+    poda_value value = 1;
+    poda_pair men = {"men", "3"};
+    (void)unused;
+    assert_int_equal(poda_session_open(&session, "morris", &(poda_options){&men, 1}, NULL, NULL),
+                     PODA_OK);
+    assert_int_equal(poda_session_place(session, ".BW/WW./.BB B 0 0", 0, NULL), PODA_OK);
+    assert_int_equal(poda_session_play_text(session, line, NULL), PODA_OK);
+    const poda_session_info *const info = poda_session_look(session);
+    poda_search_defaults(&options.search);
+    options.search.depth = 4;
+    options.search.past = info->states;
+    options.search.past_count = info->played;
+    assert_int_equal(poda_player_open(&player, info->game, &options, NULL), PODA_OK);
+    poda_player_begin(player, 1);
+    assert_int_equal(poda_player_choose(player, poda_session_state(session), &choice, NULL),
+                     PODA_OK);
+    assert_int_equal(poda_session_play(session, choice.move, NULL), PODA_OK);
+    if (poda_session_over(session, &value))
+        assert_int_equal(choice.value, value);
+    assert_false(poda_is_win(choice.value));
+    poda_player_close(player);
+    poda_session_close(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_morris_random), cmocka_unit_test(test_morris_counts),
         cmocka_unit_test(test_morris_three),  cmocka_unit_test(test_morris_images),
-        cmocka_unit_test(test_morris_texts),
+        cmocka_unit_test(test_morris_texts),  cmocka_unit_test(test_morris_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
