@@ -64,6 +64,7 @@ PODA_API const char *poda_status_name(poda_status status);
 /* Returns the translation of a text, or the text itself if there is none. */
 typedef const char *poda_translate_fn(const char *text);
 
+/* Begins as {0}: two fields are read. */
 typedef struct poda_error {
     poda_status status;
     char at[64];                  /* the option, file, line or column at fault */

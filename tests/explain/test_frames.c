@@ -137,7 +137,7 @@ static char *ask(const char *const *words, size_t count)
 {
     const poda_ask_options options = {.json = true};
     poda_answer answer;
-    poda_error error;
+    poda_error error = {.message = ""};
     if (poda_ask(words, count, &options, &answer, &error) != PODA_OK)
         fail_msg("%s: %s", words[1], error.message);
     char *text = strdup(answer.text);

@@ -27,7 +27,7 @@ static void test_fewest_shots(void **unused)
         poda_game *game = test_open(known[i].line);
         poda__own_solution solution;
         poda_state start;
-        poda_error error;
+        poda_error error = {.message = ""};
         poda_state_start(game, &start);
         assert_int_equal(poda__game_own_solver(game)->solve(game, &start, NULL, &solution, &error),
                          PODA_OK);
@@ -94,7 +94,7 @@ static void test_rules_agree(void **unused)
         poda_chances list = {at, weight, 0, 64};
         poda__own_solution solution;
         poda_state start;
-        poda_error error;
+        poda_error error = {.message = ""};
         poda_state_start(game, &start);
         poda_state_chances(game, &start, &list);
         assert_in_range(list.count, 1, 64);
@@ -278,7 +278,7 @@ static void test_heat(void **unused)
     poda_game *game = test_open("battleship alone=yes rows=1 cols=4 fleet=2");
     static double heat[PODA_VIEW_CELLS];
     poda_state state;
-    poda_error error;
+    poda_error error = {.message = ""};
     bool exact = false;
     (void)unused;
     poda_state_start(game, &state);

@@ -10,7 +10,7 @@ static poda__own_solution solve(const poda_game *game, const char *position)
 {
     poda__own_solution solution;
     poda_state state;
-    poda_error error;
+    poda_error error = {.message = ""};
     poda_state_start(game, &state);
     if (position)
         assert_int_equal(poda_state_read(game, position, &state, &error), PODA_OK);
@@ -279,7 +279,7 @@ static void test_dealer(void **unused)
         int left[11] = {0, 4, 4, 4, 4, 4, 4, 4, 4, 4, 16};
         double points[POINTS];
         blackjack_odds *odds = NULL;
-        poda_error error;
+        poda_error error = {.message = ""};
         left[up]--;
         assert_int_equal(poda__blackjack_odds_new(&odds, poda_game_params(game), left, up,
                                                   up == 1    ? 10
@@ -347,7 +347,7 @@ static void test_rules_agree(void **unused)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         poda_game *game = test_open(cases[i][0]);
         poda_state state;
-        poda_error error;
+        poda_error error = {.message = ""};
         long states = 0;
         assert_int_equal(poda_state_read(game, cases[i][1], &state, &error), PODA_OK);
         const double exact = walk(game, &state, &states);
@@ -430,7 +430,7 @@ static void test_random_rounds(void **unused)
         poda_game *game = test_open(options[round % 3]);
         poda_state state, again;
         poda_value pay[PODA_PLAYERS_MAX];
-        poda_error error;
+        poda_error error = {.message = ""};
         char words[PODA_TEXT_MAX] = "";
         poda_state_start(game, &state);
         for (;;) {
@@ -469,7 +469,7 @@ static void test_chart(void **unused)
         "A,A PPPPPPPPPP"};
     poda_game *game = test_open("blackjack decks=6");
     static poda__own_chart chart;
-    poda_error error;
+    poda_error error = {.message = ""};
     (void)unused;
     assert_int_equal(poda__game_own(game)->chart(game, &chart, &error), PODA_OK);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -504,7 +504,7 @@ static void test_bad_texts(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         poda_state state;
-        poda_error error;
+        poda_error error = {.message = ""};
         if (poda_state_read(game, bad[i], &state, &error) == PODA_OK)
             fail_msg("'%s' is taken", bad[i]);
     }

@@ -259,7 +259,7 @@ static void test_go_errors(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof bad_options / sizeof bad_options[0]; i++) {
         poda_game *game = NULL;
-        poda_error error;
+        poda_error error = {.message = ""};
         assert_int_equal(boards_try(&game, "go", bad_options[i], &error), PODA_BAD_OPTION);
     }
     poda_game *game = boards_open("go", "size=3");

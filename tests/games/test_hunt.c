@@ -65,7 +65,7 @@ static void test_hare_starts(void **unused)
         for (int col = 0; col < 7; col++)
             for (int row = 1; row <= 3; row++) {
                 char options[64];
-                poda_error error;
+                poda_error error = {.message = ""};
                 poda_game *game = NULL;
                 snprintf(options, sizeof options, "size=%s hare=%c%d", size ? "17" : "11",
                          'a' + col, row);

@@ -62,7 +62,7 @@ static void nonsense_is_refused(const verb *asked, const char *name, const poda_
     snprintf(word, sizeof word, "%s%s=?!(", own ? "game." : "", option->key);
     const char *words[WORDS] = {asked->name, name, word, asked->quick};
     poda_answer answer = {0};
-    poda_error error;
+    poda_error error = {.message = ""};
     if (ask(words, true, &answer, &error) == PODA_OK)
         fail_msg("%s %s %s: is not refused: %.100s", asked->name, name, word, answer.text);
     if (!strstr(error.at, option->key) && !strstr(error.message, "?!(") &&
@@ -108,7 +108,7 @@ static void value_is_told(const verb *asked, const char *name, const poda_option
         words[5] = "both=level=1";
     }
     poda_answer answer = {0};
-    poda_error error;
+    poda_error error = {.message = ""};
     if (ask(words, true, &answer, &error) != PODA_OK)
         fail_msg("%s %s %s: %s", asked->name, name, word, error.message);
     if (!strstr(answer.text, told))
@@ -157,7 +157,7 @@ static void expect_error(const char *line, const char *part)
     for (char *word = strtok(copy, " "); word && count < WORDS - 1; word = strtok(NULL, " "))
         words[count++] = word;
     poda_answer answer = {0};
-    poda_error error;
+    poda_error error = {.message = ""};
     if (ask(words, true, &answer, &error) == PODA_OK)
         fail_msg("%s: no error", line);
     if (!strstr(error.message, part))
@@ -198,7 +198,7 @@ static void payoff_tables_have_their_own(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         poda_answer answer = {0};
-        poda_error error;
+        poda_error error = {.message = ""};
         if (ask(lines[i], false, &answer, &error) != PODA_OK)
             fail_msg("%s %s: %s", lines[i][1], lines[i][2], error.message);
         poda_answer_release(&answer);
@@ -227,7 +227,7 @@ static void explain_uses_or_refuses(void **state)
             char told[100];
             const char *const words[WORDS] = {"explain", "tree=A(B(3 5) C(6 9))", asked[i][0], key};
             poda_answer answer = {0};
-            poda_error error;
+            poda_error error = {.message = ""};
             if (ask(words, false, &answer, &error) == PODA_OK)
                 fail_msg("explain %s %s: no error", asked[i][0], key);
             snprintf(told, sizeof told, "%.*s= has no effect beside ", (int)strcspn(key, "="), key);
@@ -243,7 +243,7 @@ static void explain_uses_or_refuses(void **state)
                                  "format=text", "sss=no",      "steps=200",
                                  NULL};
     poda_answer answer = {0};
-    poda_error error;
+    poda_error error = {.message = ""};
     assert_int_equal(ask(usual, false, &answer, &error), PODA_OK);
     poda_answer_release(&answer);
 }
@@ -316,7 +316,7 @@ static void parameters_are_listed_once(void **state)
     char part[60];
     snprintf(part, sizeof part, "\"algorithm\":\"%s\"", one->value);
     poda_answer answer;
-    poda_error error;
+    poda_error error = {.message = ""};
     assert_int_equal(ask((const char *const[]){"explain", "tree", NULL}, true, &answer, &error),
                      PODA_OK);
     assert_non_null(strstr(answer.text, part));

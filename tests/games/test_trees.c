@@ -16,7 +16,7 @@ static poda_status try_tree(poda_game **game, const char *text, const char *root
 static poda_game *open_tree(const char *text, const char *root)
 {
     poda_game *game = NULL;
-    poda_error error;
+    poda_error error = {.message = ""};
     if (try_tree(&game, text, root, &error) != PODA_OK)
         fail_msg("tree %.60s: %s", text, error.message);
     return game;
@@ -222,7 +222,7 @@ static void test_view(void **unused)
 static void refuse(const char *text, poda_status status, const char *part)
 {
     poda_game *game = NULL;
-    poda_error error;
+    poda_error error = {.message = ""};
     const poda_status got = try_tree(&game, text, NULL, &error);
     poda_game_close(game);
     if (got != status || !strstr(error.message, part) || strchr(error.message, '\n'))

@@ -419,7 +419,7 @@ static void bench_counts(void **state)
     (void)state;
     char path[256], lengths[256];
     poda__bench_tally tally[2];
-    poda_error error;
+    poda_error error = {.message = ""};
     path_in_folder(path, "set.txt");
     path_in_folder(lengths, "set-lengths.txt");
     write_file(path, "4 1 2 3 8 5 6 7 0 9 10 11 12 13 14 15\n"

@@ -42,7 +42,7 @@ static inline poda_status boards_try(poda_game **game, const char *name, const c
 static inline poda_game *boards_open(const char *name, const char *options)
 {
     poda_game *game = NULL;
-    poda_error error;
+    poda_error error = {.message = ""};
     if (boards_try(&game, name, options, &error) != PODA_OK)
         fail_msg("%s %s: %s", name, options, error.message);
     return game;
@@ -90,7 +90,7 @@ static inline void boards_refused(const char *name, const char *options, poda_st
                                   const char *part)
 {
     poda_game *game = NULL;
-    poda_error error;
+    poda_error error = {.message = ""};
     const poda_status got = boards_try(&game, name, options, &error);
     poda_game_close(game);
     if (got != status || !strstr(error.message, part))
