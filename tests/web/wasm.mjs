@@ -75,43 +75,42 @@ if (bench.signature !== 1535225) {
     faults.push(`bench: signature ${bench.signature}`);
 }
 
-/* Boards on which these few plies take seconds, not hours. */
-const SMALL = { amazons: ['size=5'], go: ['size=5'], gomoku: ['size=7'], hex: ['size=5'], renju: ['size=7'] };
+/* Boards on which these few plies take moments. */
+const SMALL = { amazons: ['size=4'], go: ['size=4'], gomoku: ['size=5'], hex: ['size=4'], othello: ['size=6'], renju: ['size=5'] };
+
+/* Every game and problem in both languages and every algorithm on many of them, but not each with
+ * each: the third of a list that begins with this turn. */
+const third = (list, turn) => list.filter((_, i) => (i + turn) % 3 === 0);
 
 const { games } = JSON.parse(await compare(['games']));
 const { problems } = JSON.parse(await compare(['find']));
-for (const spanish of [false, true]) {
-    for (const { name, wide } of games) {
-        const small = SMALL[name] ?? [];
-        await compare(['games', name], { spanish });
-        await compare(['show', name], { spanish });
-        await compare(['best', name, ...small, ...(wide ? ['nodes=200'] : ['depth=3', 'nodes=20000']), 'values=yes'], { spanish });
-        await compare(['explain', name, ...small, 'depth=2'], { spanish });
-        await compare(['best', name, 'depth=x'], { spanish });
-        await compare(['solve', name, 'position=?'], { spanish });
-    }
-    for (const { name } of problems) {
-        await compare(['find', name, 'nodes=300', 'method=plain'], { spanish });
-        await compare(['show', name], { spanish });
-        await compare(['find', name, 'nonsense=1'], { spanish });
-    }
-}
-for (const { name, wide } of games) {
+for (const [turn, { name, wide }] of games.entries()) {
     const small = SMALL[name] ?? [];
-    for (const algorithm of wide ? [] : ALGORITHMS) {
-        await compare(['best', name, ...small, `algorithm=${algorithm}`, 'nodes=2000', 'depth=4', 'seed=3']);
+    const spanish = turn % 2 === 1;
+    await compare(['games', name], { spanish });
+    await compare(['show', name], { spanish: !spanish });
+    await compare(['best', name, ...small, ...(wide ? ['nodes=100'] : ['depth=3', 'nodes=5000']), 'values=yes'], { spanish });
+    await compare(['explain', name, ...small, wide ? 'depth=2' : 'depth=1'], { spanish: !spanish });
+    await compare(['best', name, 'depth=x'], { spanish });
+    await compare(['solve', name, 'position=?'], { spanish: !spanish });
+    for (const algorithm of wide ? [] : third(ALGORITHMS, turn)) {
+        await compare(['best', name, ...small, `algorithm=${algorithm}`, 'nodes=500', 'depth=4', 'seed=3']);
     }
-    await compare(['count', name, ...small, 'depth=3']);
-    await compare(['match', name, ...small, 'first=algorithm=pvs depth=2', 'second=algorithm=mcts nodes=20', 'games=2', 'random=1']);
-    await compare(['check', name, ...small, 'seed=2', `positions=${wide ? 20 : 100}`]);
+    await compare(['count', name, ...small, 'depth=2']);
+    await compare(['match', name, ...small, 'first=algorithm=pvs depth=1', 'second=algorithm=mcts nodes=10', 'games=2', 'random=1', 'plies=20']);
+    await compare(['check', name, ...small, 'seed=2', 'positions=10']);
 }
 await compare(['best', 'othello', 'algorithm=pvs', 'eval=patterns', 'depth=4']);
-for (const { name } of problems) {
-    for (const algorithm of FINDERS) {
-        await compare(['find', name, `algorithm=${algorithm}`, 'nodes=500', 'method=plain']);
+for (const [turn, { name }] of problems.entries()) {
+    const spanish = turn % 2 === 1;
+    await compare(['find', name, 'nodes=100', 'method=plain'], { spanish });
+    await compare(['show', name], { spanish: !spanish });
+    await compare(['find', name, 'nonsense=1'], { spanish });
+    for (const algorithm of third(FINDERS, turn)) {
+        await compare(['find', name, `algorithm=${algorithm}`, 'nodes=200', 'method=plain']);
     }
-    await compare(['find', name]);
-    for (const format of ['text', 'svg', 'dot', 'latex']) {
+    await compare(['find', name], { spanish: !spanish });
+    for (const format of third(['text', 'svg', 'dot', 'latex'], turn)) {
         await compare(['find', name, 'nodes=60', `format=${format}`], { json: false });
     }
 }
@@ -121,13 +120,12 @@ for (const format of ['text', 'svg', 'dot', 'latex', 'html', 'film']) {
 for (const format of ['text', 'latex', 'moodle', 'gift', 'rexams']) {
     await compare(['exercise', 'seed=5', `format=${format}`], { json: false });
 }
-for (const file of corpus ? readdirSync(corpus) : []) {
+for (const [turn, file] of (corpus ? readdirSync(corpus) : []).entries()) {
     const text = readFileSync(`${corpus}/${file}`, 'utf8');
     const words = text.split('\n').filter((word) => word !== '');
     /* files cannot be read here, and pictures that need cairo are not made */
     if (words.length && !/\.so|@|\/|format=(png|pdf|slides)|\0/.test(text)) {
-        await compare(words);
-        await compare(words, { spanish: true });
+        await compare(words, { spanish: turn % 2 === 1 });
     }
 }
 
