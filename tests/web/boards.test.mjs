@@ -1,0 +1,94 @@
+/* boards.test.mjs - each of the course's other boards played to its end by clicks, in both languages:
+ * the last sentence with the winner and the score, and the last move undone. */
+import assert from 'node:assert/strict';
+import { test, visit } from './harness.mjs';
+
+/* Whole games on boards that are soon full: options, moves, and how the page ends in English and Spanish. */
+const GAMES = [
+    ['hare', {}, 'b3c2 e2d3 c2d2 d3e2 b1b2 e2d1 b2b1 d1c1 b1c2 c1b1 c2c1 b1b2 c1c2 b2b3 a2b1 b3a2',
+        'The game is over: hare wins.', 'La partida ha terminado: gana liebre.'],
+    ['fox', { size: 4 }, 'b4c3 c1b2 c3b4 b2c3 b4a3 c3b4 a3b2',
+        'The game is over: fox wins.', 'La partida ha terminado: gana zorro.'],
+    ['pawns', {}, 'b2 c2 bxa3',
+        'The game is over: White wins.', 'La partida ha terminado: gana Blancas.'],
+    ['draughts', { size: 4 }, '1-3 8-6 3x8 7-6 8x1',
+        'The game is over: White wins.', 'La partida ha terminado: gana Blancas.'],
+    ['chess', { position: '7k/P7/6K1/8/8/8/8/8 w - - 0 1' }, 'a8=Q#',
+        'The game is over: White wins.', 'La partida ha terminado: gana Blancas.'],
+    ['go', { size: 2 }, 'b1 pass a2 pass pass',
+        'The game is over: X gets +4.', 'La partida ha terminado: X obtiene +4.'],
+    ['hex', { size: 2 }, 'b2 b1 a1 a2',
+        'The game is over: Blue wins.', 'La partida ha terminado: gana Azul.'],
+    ['dots', { rows: 1, cols: 2 }, 'c1-c2 b2-c2 a1-a2 a1-b1 a2-b2 b1-b2 b1-c1',
+        'The game is over: B wins by 2.', 'La partida ha terminado: gana B por 2.'],
+    ['kalah', { houses: 2, seeds: 1 }, 'B A',
+        'The game is over: South wins by 2.', 'La partida ha terminado: gana Sur por 2.'],
+    ['oware', { houses: 2, seeds: 1 }, 'A a B',
+        'The game is over: South wins by 2.', 'La partida ha terminado: gana Sur por 2.'],
+    ['morris', { men: 3 }, 'a2 c2 a3 c1 a1',
+        'The game is over: White wins.', 'La partida ha terminado: gana Blancas.'],
+    ['domineering', { size: 3 }, 'a2a3 b3c3 b1b2',
+        'The game is over: V wins.', 'La partida ha terminado: gana V.'],
+    ['cram', { size: 3 }, 'a1b1 a3b3 c1c2 a2b2',
+        'The game is over: B wins.', 'La partida ha terminado: gana B.'],
+    ['clobber', { rows: 2, cols: 3 }, 'b2c2 b1c1 c2c1 a2a1',
+        'The game is over: O wins.', 'La partida ha terminado: gana O.'],
+    ['amazons', { size: 4 }, 'a2-b3/c3 d3-d4/d3 c1-b2/a2 b4-a4/b4 d2-c2/c1',
+        'The game is over: White wins.', 'La partida ha terminado: gana Blancas.'],
+    ['gomoku', { size: 5, k: 3 }, 'c3 e3 b5 e4 a1 e2',
+        'The game is over: O wins.', 'La partida ha terminado: gana O.'],
+    ['renju', { size: 5 }, 'c3 a1 b3 a2 d3 b1 a3 c1 e3',
+        'The game is over: X wins.', 'La partida ha terminado: gana X.'],
+];
+
+const plies = (page, count) => page.waitForFunction(
+    (wanted) => document.querySelectorAll('.record [data-ply]').length === wanted, count);
+
+/* Makes a move as a person does: cell after cell, then a choice if several moves end there; a move without
+ * cells, a pass, in the list. */
+async function play(page, request, made, move) {
+    const path = await page.evaluate(async ([asked, before, wanted]) => {
+        const { ask } = await import('./engine/engine.js');
+        const { view } = await ask('show', { ...asked, moves: before });
+        const click = view.clicks.find((one) => one.move === wanted && one.cell >= 0);
+        return click ? click.path ?? [click.cell, click.then].filter((cell) => cell >= 0) : null;
+    }, [request, made.join(' '), move]);
+    const legal = page.locator('.board [data-cell].legal').first();
+    for (const cell of path ?? []) {
+        await legal.waitFor();
+        await page.locator(`.board [data-cell="${cell}"]`).first().click();
+    }
+    const choice = page.locator(path ? `.board-choices:not([hidden]) [data-move="${move}"]`
+        : `.move-list [data-move="${move}"]`);
+    await choice.or(page.locator(`.record [data-ply="${made.length + 1}"]`)).first().waitFor();
+    if (await choice.isVisible()) {
+        await choice.click();
+    }
+    await plies(page, made.length + 1);
+}
+
+for (const [lang, undo, toMove] of [['en', 'Undo', / to move$/], ['es', 'Deshacer', /Juega /]]) {
+    test(`boards: every game to its end, ${lang}`, async ({ page, url }) => {
+        await visit(page, `${url}#/play?game=tictactoe&max=human&min=human`);
+        await page.getByRole('switch').uncheck(); /* nothing is computed meanwhile */
+        const status = page.locator('.play-status');
+        for (const [game, options, line, en, es] of GAMES) {
+            const request = { game, ...options };
+            await visit(page, `${url}#/play?${new URLSearchParams({ ...request, max: 'human', min: 'human' })}`);
+            await page.waitForFunction((name) => document.querySelector('.play-game select')?.value === name
+                && document.querySelector('.board-svg'), game);
+            const made = [];
+            for (const move of line.split(' ')) {
+                await play(page, request, made, move);
+                made.push(move);
+            }
+            await page.locator('.play-status.over').waitFor();
+            const told = (await status.locator('span').last().textContent()).trim();
+            assert.equal(told, lang === 'en' ? en : es, game);
+            assert.equal(await page.locator('.board .legal').count(), 0, game);
+            await page.getByRole('button', { name: undo, exact: true }).click();
+            await page.locator('.play-status:not(.over)').waitFor();
+            assert.match(await status.textContent(), toMove, game);
+        }
+    }, { context: { locale: lang === 'en' ? 'en-GB' : 'es-ES' } });
+}
