@@ -196,13 +196,40 @@ static inline void chess_put(chess_state *state, int kind, int player, int squar
         state->straight |= bit;
 }
 
-/* Whatever is played, nobody can mate (FIDE 5.2.2): bare kings, a single minor piece, or bishops
- * that all stand on squares of one colour. */
+/* The squares that the king of `player` can come to while no pawn moves; more than there are, since
+ * the other king is left out. */
+static inline uint64_t chess_roams(const chess_state *state, int player)
+{
+    const uint64_t own = chess_men(state, player);
+    const uint64_t open =
+        ~(state->pawns & own) & ~chess_pawns_attack(state->pawns & ~own, player ^ 1);
+    uint64_t seen = state->kings & own;
+    for (uint64_t before = 0; before != seen;) {
+        before = seen;
+        const uint64_t wide = seen | (seen & ~CHESS_FILE_A) >> 1 | (seen & ~CHESS_FILE_H) << 1;
+        seen |= (wide | wide << 8 | wide >> 8) & open;
+    }
+    return seen;
+}
+
+/* Kings and pawns, of which no pawn can ever move or be taken: each has a pawn before it and none to
+ * take, and no king can come to one of the opponent's that no pawn guards. Then only kings move,
+ * and they never give check. */
+__attribute__((noinline)) static bool chess_walled(const chess_state *state)
+{
+    const uint64_t white = state->pawns & state->white, black = state->pawns & ~state->white;
+    return !state->passed && !(white << 8 & ~state->pawns) && !(black >> 8 & ~state->pawns) &&
+           !(chess_pawns_attack(white, PODA_MAX) & black) &&
+           !(chess_roams(state, PODA_MAX) & black) && !(chess_roams(state, PODA_MIN) & white);
+}
+
+/* Whatever is played, nobody can mate (FIDE 5.2.2): bare kings, a single minor piece, bishops that
+ * all stand on squares of one colour, or a wall of pawns. */
 static inline bool chess_dead(const chess_state *state)
 {
-    if (state->pawns | state->straight)
-        return false;
     const uint64_t minors = state->knights | state->diagonal;
+    if (state->pawns | state->straight)
+        return CHESS_RARE(!(minors | state->straight)) && chess_walled(state);
     return (minors & (minors - 1)) == 0 ||
            (!state->knights && (!(minors & CHESS_DARK) || !(minors & ~CHESS_DARK)));
 }
