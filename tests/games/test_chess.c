@@ -174,6 +174,11 @@ static void test_ends(void **unused)
         {"8/8/4k3/4n3/8/3KN3/8/8 w - -", NULL, 7},
         {"8/8/4k3/4p3/8/3K4/8/8 w - -", NULL, 7},
         {"8/8/4k3/8/8/3Kp3/8/8 w - -", "Kxe3", 0},
+        /* walls of pawns: whole, with a gap, and with a knight that can take */
+        {"4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - -", NULL, 0},
+        {"4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K3 b - -", NULL, 0},
+        {"4k3/8/8/1p1p1p2/pPpPpP2/P1P1P3/8/4K3 w - -", NULL, 7},
+        {"4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/N3K3 w - -", NULL, 7},
     };
     poda_game *game = boards_open("chess", ""), *play_on = boards_open("chess", "draws=no");
     (void)unused;
