@@ -103,13 +103,33 @@ static void check_evals(poda__check *check, const poda__case *at, const poda_sta
     }
 }
 
+/* What the game says about repetition: numbers in range, and the same for the same position. */
+static void check_repetition(poda__check *check, const poda__case *at)
+{
+    const poda_past *past = check->rules->past;
+    const int again = past->again ? past->again(check->params) : 0;
+    const poda_value stalled = past->stalled ? past->stalled(check->params, &at->state) : 0;
+    const poda_value most = check->rules->scored ? PODA_SCORE_LIMIT : PODA_WIN;
+    poda_state copy = at->state;
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     again == 0 || again == PODA_AGAIN_FORBIDDEN || again >= 2,
+                     "'again' is %d; it must be 0, PODA_AGAIN_FORBIDDEN, or 2 or more", again);
+    poda__check_that(check, PODA__TEST_PAST, at->index, stalled <= most && stalled >= -most,
+                     "'stalled' is %ld, which is not a result of the game", (long)stalled);
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     !past->seen ||
+                         past->seen(check->params, &at->state) == past->seen(check->params, &copy),
+                     "'seen' gives two numbers for one position");
+}
+
 void poda__check_past(poda__check *check, const poda__case *at)
 {
     const poda_past *past = check->rules->past;
     poda_state key = at->state;
     if (!past || !poda__check_open(check, PODA__TEST_PAST))
         return;
-    if (past->key && !make_key(check, at, &key))
+    check_repetition(check, at);
+    if (check->failed[PODA__TEST_PAST] || (past->key && !make_key(check, at, &key)))
         return;
     if (past->lead)
         poda__check_that(check, PODA__TEST_PAST, at->index, past->lead(check->params, &key) == 0,

@@ -418,5 +418,23 @@ static const poda_about strip_about = {
 #endif
 };
 
+#ifdef STRIP_AGAIN
+#define strip_HAS_AGAIN 1
+static inline int strip_again(const strip_game *game)
+{
+    (void)game;
+    return STRIP_AGAIN;
+}
+#endif
+
+#ifdef STRIP_STALLED
+#define strip_HAS_STALLED 1
+static inline poda_value strip_stalled(const strip_game *game, const strip_state *state)
+{
+    (void)game, (void)state;
+    return STRIP_STALLED;
+}
+#endif
+
 #define PODA_RULES strip
 #include "poda/export.h"

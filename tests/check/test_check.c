@@ -49,6 +49,8 @@ static void faults_are_named(void **state)
         {"broken_count", "moves", "||||| 0", "", "count is 5, but the list has 9 moves", 4},
         {"broken_view", "view", "||||| 0", "", "differs when it is asked for again", 0},
         {"long_text", "text", "", "1", "has 3007 characters or more; at most 2047 fit", 0},
+        {"wrong_again", "past", "||||| 0", "", "'again' is 1; it must be 0", 0},
+        {"wrong_stalled", "past", "||||| 0", "", "which is not a result of the game", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
     (void)state;
