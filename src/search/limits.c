@@ -40,8 +40,7 @@ void poda__search_plan(poda_search *search)
 
 void poda__search_hurry(poda_search *search, size_t moves)
 {
-    enum { MOVES = 64 }; /* that take as long as one node elsewhere */
-    const int64_t nodes = (int64_t)(moves / MOVES);
+    const int64_t nodes = (int64_t)(moves / PODA__NODE_MOVES);
     const int64_t less = nodes < search->patience ? nodes : search->patience - 1;
     if (less > 0) { /* their difference, which counts nodes, is kept */
         search->patience -= less;

@@ -14,6 +14,7 @@
 
 enum {
     PODA__PAUSE_NODES = 2048,  /* nodes between two checks of the clock and the stop flag */
+    PODA__NODE_MOVES = 64,     /* moves that take as long as one node */
     PODA__MOVE_ROOM = 1 << 20, /* moves on one line of the search, all plies together */
     PODA__HISTORY = 4096,
     PODA__WIDE = 256, /* positions with more moves cost noticeable time of their own */

@@ -34,3 +34,6 @@ try poda best tictactoe depth=4 --json | sed 's/,"depth.*//'
 try poda best othello size=4 algorithm=mtdf deepen=no nodes=900 | tail -n 4
 # a drawing has as long as its search
 try poda explain connect4 depth=5 show=50000 format=svg seconds=0.1
+# slow playouts look at the clock too: 2048 of them once came before the first look
+poda best renju algorithm=mcts seconds=0.1 --json >slow
+try sh -c 'grep -c "\"nodes\":2048" slow'

@@ -13,6 +13,7 @@ static poda_value PODA_PLAYOUT(poda_search *search, const STATE *from, int playe
     poda_value value;
     const STATE *state = from;
     for (int turn = 0; ply < PODA_MAX_PLY; ply++, turn ^= 1) {
+        poda__search_hurry(search, PODA__NODE_MOVES); /* a ply takes as long as a node */
         if (PODA_R(over_uncounted)(search, state, player, &value))
             return value;
         const size_t first = search->move_top;
