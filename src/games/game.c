@@ -391,15 +391,22 @@ static poda_status match_move(const poda_game *game, const poda_state *state, co
     return status;
 }
 
-/* Do capitals matter in its moves? In chess Bxc3 is not bxc3. */
-static bool uses_both_cases(const poda_game *game)
+static bool has_both_cases(const char *text)
 {
     bool upper = false, lower = false;
-    for (const char *at = game->rules->space.about->moves_like; at && *at; at++) {
-        upper = upper || isupper((unsigned char)*at);
-        lower = lower || islower((unsigned char)*at);
+    for (; text && *text; text++) {
+        upper = upper || isupper((unsigned char)*text);
+        lower = lower || islower((unsigned char)*text);
     }
     return upper && lower;
+}
+
+/* Do capitals matter? In chess Bxc3 is not bxc3, nor in a game with pieces whose example is a move of
+ * a pawn: what has both cases and names a cell is taken as it is. */
+static bool capitals_matter(const poda_game *game, const char *text)
+{
+    return has_both_cases(game->rules->space.about->moves_like) ||
+           (has_both_cases(text) && text[strcspn(text, "0123456789")]);
 }
 
 /* The same in lower case: other programs, and people, write D3 for the game's d3. */
@@ -411,7 +418,7 @@ static bool read_lower(const poda_game *game, const poda_state *state, const cha
     for (; i < sizeof lower - 1 && text[i]; i++)
         lower[i] = (char)tolower((unsigned char)text[i]);
     lower[i] = 0;
-    return !uses_both_cases(game) && strcmp(lower, text) != 0 && !text[i] &&
+    return !capitals_matter(game, text) && strcmp(lower, text) != 0 && !text[i] &&
            game->rules->space.move_read(game->params, state, lower, move, NULL) == PODA_OK;
 }
 

@@ -229,6 +229,20 @@ static void test_moves(void **unused)
     check_line("rows=5 cols=5 black=queen double=yes", "", "e4 Qe5 d4 Qxd4", "5/3qP/5/PPP2/5 w");
 }
 
+/* A bishop that cannot take is not a pawn that can. */
+static void test_capitals(void **unused)
+{
+    poda_game *game = boards_open("pawns", "rows=5 cols=4 white=pawns+bishop");
+    poda_state state;
+    poda_move move;
+    (void)unused;
+    boards_read(game, "4/4/2p1/1P2/3B w", &state);
+    assert_int_not_equal(poda_move_read(game, &state, "Bxc3", &move, NULL), PODA_OK);
+    assert_int_equal(poda_move_read(game, &state, "bxc3", &move, NULL), PODA_OK);
+    assert_int_equal(poda_move_read(game, &state, "B3", &move, NULL), PODA_OK);
+    poda_game_close(game);
+}
+
 static void test_refused(void **unused)
 {
     (void)unused;
@@ -267,6 +281,7 @@ int main(void)
         cmocka_unit_test(test_hexapawn), cmocka_unit_test(test_chess_pawns),
         cmocka_unit_test(test_whole),    cmocka_unit_test(test_queen),
         cmocka_unit_test(test_moves),    cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_capitals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
