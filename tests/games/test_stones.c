@@ -482,6 +482,22 @@ static void test_hex_swap(void **unused)
     poda_game_close(plain);
 }
 
+/* Only the chain that joins the sides is marked, not another one that touches one of them. */
+static void test_hex_marks(void **unused)
+{
+    poda_game *game = boards_open("hex", "size=3");
+    poda_view *view = NULL;
+    poda_state state;
+    (void)unused;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    boards_read(game, "R.R/RB./RBB B", &state);
+    poda_state_view(game, &state, view);
+    for (int cell = 0; cell < 9; cell++)
+        assert_int_equal(view->cell[cell].mark == PODA_MARK_WIN, cell % 3 == 0);
+    poda_view_close(view);
+    poda_game_close(game);
+}
+
 /* Domineering, rows x columns: V and H win whoever begins, N the next and P the previous player
  * (Winning Ways; Breuker, Uiterwijk and van den Herik 2000; Drummond-Cole 2014). */
 static void test_domineering_known(void **unused)
@@ -616,7 +632,7 @@ int main(void)
         cmocka_unit_test(test_hex_openings),      cmocka_unit_test(test_hex_swap),
         cmocka_unit_test(test_domineering_known), cmocka_unit_test(test_cram_values),
         cmocka_unit_test(test_clobber_known),     cmocka_unit_test(test_amazons_known),
-        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_refusals),          cmocka_unit_test(test_hex_marks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

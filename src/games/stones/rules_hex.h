@@ -467,8 +467,21 @@ static inline void hex_move_text(const hex_game *game, const hex_state *state, p
         poda__cell_text(HEX_ROW, (int)move, text);
 }
 
-/* Who joins which sides stands beside the board, with the stones still missing. A click on the first
- * stone swaps. */
+/* The stones that join the sides of the winner: other chains may touch one side too. */
+static inline void hex_winning(const hex_game *game, const hex_state *state, int winner,
+                               hex_set *chain)
+{
+    const hex_set *const stones = &state->stones[winner];
+    hex_set from[2];
+    for (int side = 0; side < 2; side++) {
+        hex_common(stones, &game->side[winner][side], &from[side]);
+        hex_flood(game, stones, &from[side]);
+    }
+    hex_common(&from[0], &from[1], chain);
+}
+
+/* The notes beside the board say which sides each player joins, and how many stones are still
+ * missing. A click on the first stone swaps. */
 static inline void hex_view(const hex_game *game, const hex_state *state, poda_view *view)
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
@@ -480,8 +493,7 @@ static inline void hex_view(const hex_game *game, const hex_state *state, poda_v
     const int winner = (int)state->turn ^ 1;
     const bool over = hex_joined(game, &state->stones[winner], winner);
     hex_set chain;
-    hex_common(&state->stones[winner], &game->side[winner][0], &chain);
-    hex_flood(game, &state->stones[winner], &chain);
+    hex_winning(game, state, winner, &chain);
     poda_view_grid(view, game->rows, game->cols, pieces, 3);
     view->look = PODA_LOOK_HEXAGONS;
     view->dress = dress;
