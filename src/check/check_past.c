@@ -95,11 +95,14 @@ static void check_evals(poda__check *check, const poda__case *at, const poda_sta
     for (int i = 0; evals && evals[i] && check->rules->eval; i++) {
         if (check->rules->ready && check->rules->ready(check->params, i, NULL) != PODA_OK)
             continue;
-        const poda_value here = check->rules->eval(check->params, &at->state, i, PODA_MAX);
-        const poda_value there = check->rules->eval(check->params, key, i, PODA_MAX);
-        poda__check_that(check, PODA__TEST_PAST, at->index, here == there + lead,
-                         "evaluation %s is %ld, that of the key %ld, and the lead %ld", evals[i],
-                         (long)here, (long)there, (long)lead);
+        for (int player = PODA_MAX; player <= PODA_MIN; player++) { /* searches use both views */
+            const poda_value here = check->rules->eval(check->params, &at->state, i, player);
+            const poda_value there = check->rules->eval(check->params, key, i, player);
+            const poda_value own = player == PODA_MAX ? lead : -lead;
+            poda__check_that(check, PODA__TEST_PAST, at->index, here == there + own,
+                             "evaluation %s is %ld, that of the key %ld, and the lead %ld",
+                             evals[i], (long)here, (long)there, (long)own);
+        }
     }
 }
 
