@@ -10,7 +10,7 @@ listen() { # listen FILE WORDS...: the follower in the background; its port is i
         sleep 0.2
     done
 }
-hidden() { sed "s/$port/PORT/g" "$@"; }
+hidden() { sed "s/$port/PORT/g; s/\(after\|tras\) [0-9][0-9]\+ /\1 N /" "$@"; } # how long a game is depends on the search
 # whole games of two, with colours by turns: both agree on the result
 listen log depth=2 games=2
 poda dxp role=initiator port="$port" depth=3 games=2 timeout=60 | hidden
