@@ -54,8 +54,10 @@ PODA_API PODA_CHECKED poda_status poda_game_repeats(const poda_game *game, const
                                                     poda_error *error);
 
 /* The value of every position reachable from a given one, by retrograde analysis: positions that
- * repeat are drawn if neither side can force a win. Turns need not alternate. Scored games are
- * solved if no position repeats; else the status is PODA_BAD_RULES. */
+ * repeat are drawn if neither side can force a win. Turns need not alternate. In scored games a
+ * repetition gives what `stalled` says (poda/past.h); where that depends on which position of a cycle
+ * recurs, values that it decides are not known, and if `from` has such a value the status is
+ * PODA_BAD_RULES, with the bounds in the message. */
 typedef struct poda_whole poda_whole;
 
 typedef struct poda_whole_options {
@@ -77,7 +79,8 @@ PODA_API void poda_whole_close(poda_whole *whole);
 PODA_API uint64_t poda_whole_positions(const poda_whole *whole);
 /* `*value` is for MAX: PODA_WIN - n, n - PODA_WIN, or a score (0: drawn). `*distance` is the
  * plies to the end: winners hurry, losers delay, draws (and scores) take the shortest line that
- * keeps the value; -1 for a draw that never ends. False if the position is not reachable. */
+ * keeps the value; negative if play never ends. False if the position is not reachable, or if its
+ * value depends on the positions before it. */
 PODA_API bool poda_whole_value(const poda_whole *whole, const poda_state *state, poda_value *value,
                                int *distance);
 
@@ -98,8 +101,9 @@ PODA_API PODA_CHECKED poda_status poda_whole_open_small(poda_whole **out, const 
                                                         poda_error *error);
 
 typedef struct poda_whole_summary {
-    uint64_t positions, over, won, lost, drawn; /* for the player to move */
-    int longest;                                /* the largest distance */
+    /* for the player to move; positions whose value depends on those before are only in the first */
+    uint64_t positions, over, won, lost, drawn;
+    int longest; /* the largest distance */
     /* by plies to the end; the last counts all beyond too */
     uint64_t by_distance[PODA_MAX_PLY + 1];
     uint64_t endless; /* draws that never end */

@@ -16,7 +16,9 @@
 enum {
     LISTED = 1000,          /* most moves that are valued one by one */
     WHOLE_AT_ONCE = 100000, /* positions that auto solves completely by itself */
-    WHOLE_ADDED = 5000000,  /* the same where scores add up, images counted once */
+    WHOLE_LATER = 5000000,  /* the same where scores add up, images counted once, or where
+                             * positions grow slowly in number */
+    SLOWLY = 3,             /* times as many positions two plies later */
     WHOLE_WORK = 2000000,   /* moves played only for distances, if theory has the value */
 };
 
@@ -250,20 +252,53 @@ static bool is_added(const poda_game *game)
     return past && past->lead;
 }
 
+static void count_ply(void *user, const poda_state *state, int ply)
+{
+    uint64_t *const counts = user;
+    (void)state;
+    counts[ply < PODA_MAX_PLY ? ply : PODA_MAX_PLY]++;
+}
+
+/* Of a game with more positions than WHOLE_AT_ONCE: do the last complete plies suggest that they are
+ * not many times more? Fox and hounds has 710,000, and a search of it visits ten million nodes. */
+static poda_status grows_slowly(const question *asked, bool *slowly)
+{
+    uint64_t counts[PODA_MAX_PLY + 1] = {0};
+    const poda_walk_options options = {.limit = at_most(asked, WHOLE_AT_ONCE),
+                                       .stop = asked->options->search.stop,
+                                       .visit = count_ply,
+                                       .user = counts};
+    poda_walk_result ignored;
+    poda_error none = {0};
+    int last = PODA_MAX_PLY;
+    const poda_status status = poda_walk(asked->game, asked->state, &options, &ignored, &none);
+    while (last > 0 && counts[last] == 0)
+        last--; /* not complete */
+    *slowly = status == PODA_TOO_LARGE && last > 2 && counts[last - 1] < SLOWLY * counts[last - 3];
+    return status == PODA_NO_MEMORY ? poda_fail_memory(asked->error) : PODA_OK;
+}
+
 /* For games with too many positions to be solved at once. If positions repeat, a search to the end
  * may not terminate, so all positions are tried after all, as many as memory allows; if that is not
- * enough, only a limit ends the search. Where scores add up, some more are tried. `*known`: solved. */
+ * enough, only a limit ends the search. Where scores add up or positions do not grow fast, some more
+ * are tried. `*known`: solved. */
 static poda_status when_large(question *asked, bool *known)
 {
     const poda_search_options *limits = &asked->options->search;
     const bool limited = limits->depth > 0 || limits->nodes > 0 || limits->seconds > 0;
-    bool repeats = false;
-    poda_status status =
-        poda_game_repeats(asked->game, asked->state, limits->stop, &repeats, asked->error);
+    /* random games need not show it: then a search is at least given its time */
+    bool repeats = !limited && poda_game_again(asked->game) > 0, slowly = false;
+    poda_status status = PODA_OK;
+    if (limits->depth > 0 || limits->nodes > 0)
+        return PODA_OK;
+    if (!repeats)
+        status = poda_game_repeats(asked->game, asked->state, limits->stop, &repeats, asked->error);
     asked->images = !repeats && is_added(asked->game);
-    if (status != PODA_OK || (!repeats && !asked->images) || limits->depth > 0 || limits->nodes > 0)
+    if (status == PODA_OK && !repeats && !asked->images)
+        status = grows_slowly(asked, &slowly);
+    if (status != PODA_OK || !(repeats || asked->images || slowly))
         return status;
-    const uint64_t most = at_most(asked, repeats ? PODA_WALK_LIMIT : WHOLE_ADDED);
+    const uint64_t most = at_most(asked, repeats ? PODA_WALK_LIMIT : WHOLE_LATER);
     status = by_whole_in(asked, most, limits->seconds / 2);
     *known = status == PODA_OK;
     if (status == PODA_TOO_LARGE && repeats && !limited)

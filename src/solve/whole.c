@@ -1,11 +1,13 @@
 /* whole.c - the exact value of every reachable position. Wins and losses propagate backwards from
  * the ends, with a counter of unrefuted moves per position (Thompson 1986); positions never reached
- * are drawn. Scored games are valued in topological order, with the same counters. */
+ * are drawn. Scored games are valued in topological order, with the same counters; what repeats, by
+ * whole_cycles.h. */
 #include "base/memory.h"
 #include "base/outcome.h"
 
 #include "base/take.h"
 #include "solve/expand.h"
+#include "solve/whole_cycles.h"
 #include <assert.h>
 
 enum { UNKNOWN = -2 }; /* a distance not found yet; -1 is a draw that never ends */
@@ -209,6 +211,8 @@ static bool find_parents(const poda_whole *whole, struct work *work)
         }
     }
     assert(work->first_parent[count] == work->edge_count); /* each edge has been filed */
+    if (whole->rules->scored)                              /* cycles need both directions */
+        return true;
     free(work->children);
     free(work->gains);
     work->children = NULL;
@@ -289,11 +293,49 @@ static poda_status spread_draws(poda_whole *whole, struct work *work, poda_value
     return status;
 }
 
+/* Scores of the positions that can reach a cycle. */
+static poda_status value_cycles(poda_whole *whole, struct work *work)
+{
+    const size_t count = whole->set.count;
+    poda_error *const error = work->expand.error;
+    const char *name = poda_game_name(whole->game);
+    poda_value *stalled = poda__array(count, sizeof *stalled);
+    poda_state state;
+    memset(&state, 0, sizeof state);
+    if (!stalled)
+        return poda_fail_memory(error);
+    for (size_t at = 0; at < count; at++) {
+        poda__expand_get(&whole->set, (uint32_t)at, &state);
+        stalled[at] = poda_state_stalled(whole->game, &state);
+    }
+    for (size_t i = 0; i < work->queue_end; i++)
+        work->left[work->queue[i]] = 0; /* a first position that ends the game has its value too */
+    poda__cycles cycles = {.game = whole->game,
+                           .count = count,
+                           .turns = work->turns,
+                           .first_edge = work->first_edge,
+                           .first_parent = work->first_parent,
+                           .children = work->children,
+                           .parents = work->parents,
+                           .gains = work->gains,
+                           .stalled = stalled,
+                           .left = work->left,
+                           .values = whole->values,
+                           .distances = whole->distances};
+    poda_status status = poda__cycles_solve(&cycles, error);
+    if (status == PODA_OK && cycles.lower != cycles.upper)
+        status = poda_fail(error, PODA_BAD_RULES, name,
+                           "%s: positions repeat, and what a repetition gives depends on the moves "
+                           "before: the value is between %d and %d",
+                           name, (int)cycles.lower, (int)cycles.upper);
+    free(stalled);
+    return status;
+}
+
 /* Scores: a position is valued when all its moves are. */
 static poda_status spread_scores(poda_whole *whole, struct work *work)
 {
     poda_status status = PODA_OK;
-    const char *name = poda_game_name(whole->game);
     for (uint32_t at = 0; at < whole->set.count; at++)
         if (whole->distances[at] == 0)
             work->queue[work->queue_end++] = at;
@@ -319,12 +361,8 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
         }
         status = poda__expand_pause(&work->expand, whole->set.count, 0);
     }
-    if (status == PODA_OK && work->queue_end < whole->set.count)
-        status = poda_fail(work->expand.error, PODA_BAD_RULES, name,
-                           "%s: positions repeat; a game with scores can be solved whole only if "
-                           "none does; search it to a given depth instead",
-                           name);
-    return status;
+    return status == PODA_OK && work->queue_end < whole->set.count ? value_cycles(whole, work)
+                                                                   : status;
 }
 
 poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_state *from,
@@ -439,7 +477,7 @@ static bool find_value(const poda_whole *whole, const poda_state *state, bool fi
     }
     if (whole->symmetry)
         poda_state_canonical(whole->game, &image, &image);
-    if (!poda__set_find(&whole->set, &image, &index))
+    if (!poda__set_find(&whole->set, &image, &index) || whole->distances[index] == PODA__INEXACT)
         return false;
     if (first && index == 0 && whole->root_spent)
         return poda__whole_by_moves(whole, state, value, distance);
@@ -471,6 +509,8 @@ void poda_whole_summarise(const poda_whole *whole, poda_whole_summary *out)
     memset(&state, 0, sizeof state);
     for (uint32_t at = 0; at < whole->set.count; at++) {
         const int distance = whole->distances[at];
+        if (distance == PODA__INEXACT)
+            continue;
         poda__expand_get(&whole->set, at, &state);
         const int turn = poda_state_turn(whole->game, &state);
         const poda_value value = turn == PODA_MAX ? whole->values[at] : -whole->values[at];

@@ -14,6 +14,8 @@ static bool is_better(poda_value value, int distance, poda_value best, int best_
          (!poda_is_win(value) && !poda_is_loss(value))))
         return sign * value > sign * best;
     const bool lost = sign > 0 ? poda_is_loss(best) : poda_is_win(best);
+    if (distance < 0 && best_distance < 0) /* where play goes round, the nearer one */
+        return distance > best_distance;
     if (distance < 0 || best_distance < 0)
         return distance >= 0 && best_distance < 0 ? !lost
                                                   : distance < 0 && best_distance >= 0 && lost;

@@ -132,6 +132,31 @@ static void test_fox_eight(void **unused)
     }
 }
 
+/* Games whose positions grow slowly in number are solved whole, not searched. */
+static void test_methods(void **unused)
+{
+    static const struct {
+        const char *game, *options, *method;
+        bool proven;
+    } list[] = {
+        {"hare", "", "all positions, backwards from the ends", true},
+        {"fox", "size=7", "all positions, backwards from the ends", true},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        poda_game *game = boards_open(list[i].game, list[i].options);
+        poda_state start;
+        poda_solution solution;
+        poda_state_start(game, &start);
+        assert_int_equal(poda_solve(game, &start, NULL, &solution, NULL), PODA_OK);
+        assert_int_equal(strncmp(solution.method, list[i].method, strlen(list[i].method)), 0);
+        assert_int_equal(solution.worth.proven, list[i].proven);
+        assert_int_equal(solution.move_proven, list[i].proven);
+        poda_solution_release(&solution);
+        poda_game_close(game);
+    }
+}
+
 /* Is the position over, and what is it for MAX? 2: it goes on. */
 static int end_of(const char *name, const char *options, const char *position)
 {
@@ -258,10 +283,10 @@ static void test_texts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hare_values), cmocka_unit_test(test_hare_starts),
-        cmocka_unit_test(test_fox_values),  cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_hare_stall),  cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_methods),     cmocka_unit_test(test_hare_values),
+        cmocka_unit_test(test_hare_starts), cmocka_unit_test(test_fox_values),
+        cmocka_unit_test(test_ends),        cmocka_unit_test(test_hare_stall),
+        cmocka_unit_test(test_refused),     cmocka_unit_test(test_texts),
     };
     const struct CMUnitTest long_tests[] = {cmocka_unit_test(test_fox_eight)};
 #ifdef PODA_TEST_LONG

@@ -331,6 +331,112 @@ static void test_kalah_variants(void **unused)
     poda_game_close(none);
 }
 
+enum { ALL = 1024 };
+
+/* A line of play from one of all positions. */
+typedef struct every {
+    poda_game *game;
+    poda_state state[ALL], path[ALL];
+    size_t count;
+    long left; /* positions that may still be visited */
+} every;
+
+static void keep_state(void *user, const poda_state *state, int ply)
+{
+    every *all = user;
+    (void)ply;
+    assert_true(all->count < ALL);
+    all->state[all->count++] = *state;
+}
+
+/* By the rules alone: the game ends where a position of the line occurs again. */
+static poda_value line_value(every *all, int ply, poda_value alpha, poda_value beta)
+{
+    const poda_state *const state = &all->path[ply];
+    poda_move list[10];
+    poda_moves found = {list, 0, 10};
+    poda_value value;
+    if (--all->left < 0 || ply + 1 == ALL)
+        return 0;
+    if (poda_state_over(all->game, state, &value))
+        return value;
+    for (int i = 0; i < ply; i++)
+        if (poda_state_equal(all->game, &all->path[i], state))
+            return poda_state_stalled(all->game, state);
+    poda_state_moves(all->game, state, &found);
+    const bool max = poda_state_turn(all->game, state) == PODA_MAX;
+    for (size_t i = 0; i < found.count && alpha < beta; i++) {
+        poda_state_play(all->game, state, list[i], &all->path[ply + 1]);
+        value = line_value(all, ply + 1, alpha, beta);
+        if (max && value > alpha)
+            alpha = value;
+        else if (!max && value < beta)
+            beta = value;
+    }
+    return max ? alpha : beta;
+}
+
+/* All positions against exhaustive search of those where it ends soon; returns their number. `unknown`:
+ * how many have no value of their own. */
+static size_t compare_cycles(const char *options, size_t *unknown)
+{
+    static every all;
+    static poda_walk_result walked;
+    const poda_walk_options walk = {.visit = keep_state, .user = &all};
+    poda_state start;
+    poda_whole *whole = NULL;
+    size_t compared = 0;
+    all = (every){.game = boards_open("oware", options)};
+    *unknown = 0;
+    poda_state_start(all.game, &start);
+    assert_int_equal(poda_walk(all.game, &start, &walk, &walked, NULL), PODA_OK);
+    assert_int_equal(poda_whole_open(&whole, all.game, &start, NULL, NULL), PODA_OK);
+    for (size_t i = 0; i < all.count; i++) {
+        poda_value value;
+        int distance;
+        const bool known = poda_whole_value(whole, &all.state[i], &value, &distance);
+        *unknown += !known;
+        all.path[0] = all.state[i];
+        all.left = 2000;
+        const poda_value expected = line_value(&all, 0, -1000, 1000);
+        if (!known || all.left < 0)
+            continue;
+        compared++;
+        if (value != expected)
+            fail_msg("oware %s, position %zu: %d, expected %d", options, i, (int)value,
+                     (int)expected);
+    }
+    poda_whole_close(whole);
+    poda_game_close(all.game);
+    return compared;
+}
+
+/* Scores where positions repeat. */
+static void test_oware_cycles(void **unused)
+{
+    (void)unused;
+    size_t unknown;
+    for (int i = 0; i < 4; i++) {
+        static const char *const options[] = {
+            "houses=2 seeds=1 cycle=split", "houses=2 seeds=2 cycle=split",
+            "houses=2 seeds=3 cycle=split slam=forbidden", "houses=3 seeds=1 cycle=split"};
+        assert_true(compare_cycles(options[i], &unknown) > 40);
+        assert_int_equal(unknown, 0);
+    }
+    /* seeds on the board belong to a side: some values depend on the moves before */
+    assert_true(compare_cycles("houses=2 seeds=2", &unknown) > 150);
+    assert_true(unknown > 0);
+    /* the start itself has no value without the moves before it */
+    poda_game *game = boards_open("oware", "houses=3 seeds=1");
+    poda_error error = {.status = PODA_OK};
+    poda_whole *whole = NULL;
+    poda_state start;
+    poda_state_start(game, &start);
+    assert_int_equal(poda_whole_open(&whole, game, &start, NULL, &error), PODA_BAD_RULES);
+    assert_non_null(strstr(error.message, "between -2 and 0"));
+    poda_game_close(game);
+}
+
 static void test_sowing_texts(void **unused)
 {
     poda_game *game = boards_open("kalah", "houses=2 seeds=2");
@@ -363,6 +469,7 @@ int main(void)
         cmocka_unit_test(test_sowing_random),  cmocka_unit_test(test_kalah_solved),
         cmocka_unit_test(test_kalah_endgames), cmocka_unit_test(test_oware_rules),
         cmocka_unit_test(test_kalah_variants), cmocka_unit_test(test_sowing_texts),
+        cmocka_unit_test(test_oware_cycles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

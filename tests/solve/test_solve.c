@@ -350,7 +350,7 @@ static poda_over scored_step(const void *game, const void *from, poda_move move,
 }
 
 /* The tables of the loaded games with one claim changed. */
-static void scores_need_an_end(void **state)
+static void scores_may_repeat(void **state)
 {
     poda_game *loaded = test_load("cycle"), *game = NULL;
     poda_error error = {.status = PODA_OK};
@@ -364,8 +364,8 @@ static void scores_need_an_end(void **state)
     rules.step = scored_step;
     assert_int_equal(poda_game_open_rules(&game, &rules, NULL, &error), PODA_OK);
     poda_state_start(game, &start);
-    assert_int_equal(poda_whole_open(&whole, game, &start, NULL, &error), PODA_BAD_RULES);
-    assert_non_null(strstr(error.message, "positions repeat"));
+    assert_int_equal(poda_whole_open(&whole, game, &start, NULL, &error), PODA_OK);
+    poda_whole_close(whole);
     poda_game_close(game);
     poda_game_close(loaded);
 
@@ -432,7 +432,7 @@ int main(void)
         cmocka_unit_test(repetition_is_found),
         cmocka_unit_test(large_cyclic_games_are_solved),
         cmocka_unit_test(draws_take_the_shortest_way),
-        cmocka_unit_test(scores_need_an_end),
+        cmocka_unit_test(scores_may_repeat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
