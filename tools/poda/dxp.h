@@ -24,7 +24,7 @@ poda_status dxp_open(struct dxp *dxp, struct cli *cli, const char *const *words,
                      poda_error *error);
 void dxp_release(struct dxp *dxp);
 /* The follower's answer to a message, and its own move if it is due. */
-void dxp_answer(struct dxp *dxp, char *message);
+void dxp_answer(struct dxp *dxp, char *text);
 /* One line about the game that has just ended. */
 void dxp_report(struct dxp *dxp);
 
