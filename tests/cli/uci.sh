@@ -32,6 +32,12 @@ printf 'position startpos\ngo wtime 100\ngo btime 100\ngo wtime -20 btime 100 wi
 printf 'position startpos\ngo wtime 100\n' | poda uci tictactoe | grep -c bestmove
 poda uci pig
 poda hub othello
+# a depth, which the engine of go does not take; a word that no search takes: still a move
+printf 'position startpos\ngo depth 1\n' | poda uci go size=3 | tidy
+printf 'position startpos\ngo depth 1\n' | poda uci tictactoe algorithm=dfpn threads=2
+# a third repetition that neither side claims
+printf 'pos pos=WeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB moves="2-8 50-44 8-2 44-50 2-8 50-44 8-2 44-50"\nlevel depth=3\ngo think\n' |
+    poda hub draughts rules=international | sed -n 's/^done move=.*[0-9]-.*/a move/p'
 # a player of a match: what it does wrong would be listed after the score
 poda match othello size=4 first=depth=2 second="engine='uci:poda uci othello size=4' seconds=0.01" games=2 random=1 seed=1 |
     sed -n '3s/^ *\([0-9]*\).*/\1 games/p; /illegal\|late\|dead\|refused/p'

@@ -88,10 +88,12 @@ static void command_pos(struct uci *uci, const struct hub_line *line)
         memcpy(word, moves, length < sizeof word ? length : sizeof word - 1);
         word[length < sizeof word ? length : sizeof word - 1] = 0;
         moves += length;
+        uci_play_on(uci);
         status = poda_hub_move_read(game, desk_state(&uci->desk), word, &move, &error);
         if (status == PODA_OK)
             status = poda_session_play(uci->desk.session, move, &error);
     }
+    uci_play_on(uci);
     if (status != PODA_OK)
         say_error(uci, error.message);
 }

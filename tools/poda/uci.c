@@ -129,9 +129,7 @@ static void command_setoption(struct uci *uci, char *rest)
 
 /* ---- positions ---- */
 
-/* A position that was repeated ends the game only if a player claims it: the other side may go on, or
- * analyse it. What came before is forgotten then. */
-static void play_on(const struct uci *uci)
+void uci_play_on(const struct uci *uci)
 {
     const poda_game *const game = desk_game(&uci->desk);
     char words[PODA_TEXT_MAX] = "";
@@ -149,7 +147,7 @@ static poda_status play_moves(const struct uci *uci, char *rest, poda_error *err
     poda_status status = PODA_OK;
     for (char *word; status == PODA_OK && (word = next_word(&rest));) {
         poda_move move;
-        play_on(uci);
+        uci_play_on(uci);
         status = poda_move_read(desk_game(&uci->desk), desk_state(&uci->desk), word, &move, error);
         if (status == PODA_OK)
             status = poda_session_play(uci->desk.session, move, error);
@@ -186,7 +184,7 @@ static void command_position(struct uci *uci, char *rest)
     }
     if (status == PODA_OK && moves)
         status = play_moves(uci, moves + strlen("moves "), &error);
-    play_on(uci);
+    uci_play_on(uci);
     if (status != PODA_OK)
         uci_say(uci, "info string position: %s", error.message);
 }

@@ -56,6 +56,9 @@ void uci_answer(struct uci *uci, char *line);
 void hub_answer(struct uci *uci, char *text);
 void uci_release(struct uci *uci);
 void uci_say(struct uci *uci, const char *format, ...) PODA_PRINTF(2, 3);
+/* A position that was repeated ends the game only if a player claims it: the other side may go on, or
+ * analyse it. What came before is forgotten then. */
+void uci_play_on(const struct uci *uci);
 
 /* uci_search.c: begins a search as uci->go says; ends it, if one is running, and waits for it. */
 void uci_begin(struct uci *uci);

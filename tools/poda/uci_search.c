@@ -175,6 +175,18 @@ static int continue_line(struct uci *uci, const poda_search_options *options, po
     return length;
 }
 
+/* One of the moves that rules and earlier positions allow; false if there is none. */
+static bool any_move(const struct uci *uci, uint64_t chance, poda_move *move)
+{
+    poda_move moves[UCI_MOVES];
+    poda_moves list = {moves, 0, UCI_MOVES};
+    poda_session_moves(uci->desk.session, &list);
+    const size_t count = list.count < UCI_MOVES ? list.count : UCI_MOVES;
+    if (count > 0)
+        *move = moves[chance % count];
+    return count > 0;
+}
+
 static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_error *error)
 {
     const poda_session_info *const info = desk_info(&uci->desk);
@@ -195,6 +207,10 @@ static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_
     set_limits(uci, &options);
     if (uci->limited)
         weaken(uci, &options, &blunder);
+    if (options.algorithm == PODA_ENGINE) { /* unless it refuses what `go` asks for */
+        options.algorithm = PODA_PVS;
+        poda_search_prefer_engine(info->game, &options);
+    }
     poda_status status = PODA_OK;
     if (!uci->search)
         status = poda_search_open(&uci->search, info->game, error);
@@ -222,16 +238,11 @@ static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_
         line[1] = result.pv[1];
         *length = 2;
     }
-    poda_move moves[UCI_MOVES];
-    poda_moves list = {moves, 0, UCI_MOVES};
-    poda_state_moves(info->game, desk_state(&uci->desk), &list);
     const uint64_t chance =
         poda_mix(poda_state_hash(info->game, desk_state(&uci->desk)) ^ (uint64_t)time(NULL));
-    if (blunder > 0 && list.count > 0 && list.count <= UCI_MOVES && uci->go.only_count == 0 &&
-        (int)(chance % 100) < blunder) {
-        line[0] = moves[chance / 100 % list.count];
+    if (blunder > 0 && uci->go.only_count == 0 && (int)(chance % 100) < blunder &&
+        any_move(uci, chance / 100, &line[0]))
         *length = 1;
-    }
     return PODA_OK;
 }
 
@@ -276,6 +287,10 @@ static void *run(void *user)
             uci_say(uci, "info depth 0 score %s", own < 0 ? "mate 0" : "cp 0");
     } else if (search(uci, line, &length, &error) != PODA_OK) {
         uci_say(uci, uci->hub ? "error message=\"%s\"" : "info string %s", error.message);
+        /* who answers no move loses, so any is better */
+        length = uci->go.only_count > 0 || any_move(uci, 0, &line[0]);
+        if (uci->go.only_count > 0)
+            line[0] = uci->go.only[0];
     }
     hold(uci);
     say_best(uci, line, length);
