@@ -352,6 +352,11 @@ static poda_status climb(question *asked)
     if (status == PODA_OK && asked->whole && asked->solution->complete &&
         (!known || asked->solution->worth.distance < 0))
         status = try_whole(asked, &known);
+    if (status == PODA_OK && !known && !asked->search)
+        status = poda_fail(asked->error, PODA_TOO_LARGE, poda_game_name(asked->game),
+                           "%s: this position has more than %d moves, too many for method=whole; "
+                           "method=search searches it",
+                           poda_game_name(asked->game), LISTED);
     if (status == PODA_OK && !known)
         status = by_search(asked, poda__seconds() - started);
     asked->solution->seconds = poda__seconds() - started;

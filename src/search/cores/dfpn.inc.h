@@ -61,6 +61,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
             if (mine == 0)
                 break;
         }
+        poda__search_hurry(search, count * PODA__NODE_MOVES); /* each child was looked at anew */
         const uint32_t other = least == 0 ? PODA__PROOF_INFINITY
                                : sum >= PODA__PROOF_INFINITY
                                    ? (least >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
