@@ -34,12 +34,12 @@ static bool parse(const char *text, hub_board *board)
 {
     memset(board, 0, sizeof *board);
     board->turn = *text;
-    if (*text != 'W' && *text != 'B')
+    if ((*text != 'W' && *text != 'B') || text[1] != ':')
         return false;
     for (text++; *text == ':';) {
         const char side = *++text;
         if (side != 'W' && side != 'B')
-            return !side || isspace((unsigned char)side) || !strchr("WB", side);
+            return true; /* what follows the pieces, such as counters */
         for (text++; *text && !strchr(": .", *text); text += *text == ',') {
             uint64_t from, to;
             const bool king = *text == 'K';

@@ -40,7 +40,8 @@ static poda_status read_name(poda__reader *reader, sgf_value *out, poda_error *e
     if (length == 0 || peek(reader) != '[')
         return poda_fail(poda__told_at(reader, from, error), PODA_BAD_FILE, "",
                          "a property is written NAME[value]; '%c' is none",
-                         peek(reader) >= ' ' && peek(reader) < 127 ? reader->text[from] : '?');
+                         reader->text[from] >= ' ' && reader->text[from] < 127 ? reader->text[from]
+                                                                               : '?');
     return PODA_OK;
 }
 
@@ -174,7 +175,6 @@ poda_status poda__sgf_next(poda__reader *reader, poda__transcript *out, bool *fo
                            poda_error *error)
 {
     poda_status status = PODA_OK;
-    const size_t begin = reader->at;
     size_t depth = 0, nodes = 0;
     bool main = true;
     *found = false;
@@ -183,6 +183,7 @@ poda_status poda__sgf_next(poda__reader *reader, poda__transcript *out, bool *fo
         reader->at++;
     if (peek(reader) < 0)
         return PODA_OK;
+    const size_t begin = reader->at;
     *found = true;
     do {
         const int c = peek(reader);

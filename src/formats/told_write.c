@@ -40,18 +40,20 @@ static const char *tag_of(const struct writer *writer, const char *tagged, const
     return *value ? value : told_tag(writer, sgf);
 }
 
-/* "Poda level 5" for an engine; `missing` for a person whose name is not known. */
-static void name_player(const struct writer *writer, int player, const char *tagged,
-                        const char *sgf, const char *missing, char name[PODA_SETTINGS_MAX + 40])
+/* "Poda level 5" for an engine, in `room`; `missing` for a person whose name is not known. */
+static const char *name_player(const struct writer *writer, int player, const char *tagged,
+                               const char *sgf, const char *missing,
+                               char room[PODA_SETTINGS_MAX + 40])
 {
     const poda_side *const side = &writer->info->side[player];
     const char *const told = tag_of(writer, tagged, sgf);
     if (*told || !side->engine)
-        snprintf(name, PODA_SETTINGS_MAX, "%s", *told ? told : missing);
-    else if (side->settings[0])
-        snprintf(name, PODA_SETTINGS_MAX + 40, "Poda %s", side->settings);
+        return *told ? told : missing;
+    if (side->settings[0])
+        snprintf(room, PODA_SETTINGS_MAX + 40, "Poda %s", side->settings);
     else
-        snprintf(name, PODA_SETTINGS_MAX, "Poda level %d", side->level ? side->level : 5);
+        snprintf(room, PODA_SETTINGS_MAX, "Poda level %d", side->level ? side->level : 5);
+    return room;
 }
 
 static int white_of(const poda_game *game)
@@ -72,8 +74,8 @@ static void put_tag(poda__buffer *out, const char *name, const char *value)
     poda__buffer_add(out, "\"]\n");
 }
 
-/* Adds a word; lines have fewer than 80 characters. */
-static void put_word(struct writer *writer, const char *word, size_t length)
+/* Makes room for a word; lines have fewer than 80 characters. */
+static void begin_word(struct writer *writer, size_t length)
 {
     enum { WIDTH = 79 };
     if (writer->column > 0 && writer->column + 1 + length > WIDTH) {
@@ -83,28 +85,29 @@ static void put_word(struct writer *writer, const char *word, size_t length)
         poda__buffer_put(&writer->out, " ", 1);
         writer->column++;
     }
-    poda__buffer_put(&writer->out, word, length);
     writer->column += length;
+}
+
+static void put_word(struct writer *writer, const char *word, size_t length)
+{
+    begin_word(writer, length);
+    poda__buffer_put(&writer->out, word, length);
 }
 
 /* A comment word by word, so that lines can be broken in it; the brackets stay at its words. */
 static void put_comment(struct writer *writer, const char *comment)
 {
-    char word[256];
-    bool first = true;
     if (!comment)
         return;
-    while (*comment) {
-        size_t length = 0;
-        if (first)
-            word[length++] = '{';
-        first = false;
-        for (; *comment && *comment != ' ' && length < sizeof word - 4; comment++)
-            word[length++] = *comment == '}' ? ')' : *comment;
-        comment += strspn(comment, " ");
-        if (!*comment)
-            word[length++] = '}';
-        put_word(writer, word, length);
+    for (bool first = true; *comment; first = false) {
+        const size_t length = strcspn(comment, " ");
+        const char *const next = comment + length + strspn(comment + length, " ");
+        begin_word(writer, length + first + !*next);
+        poda__buffer_put(&writer->out, "{", first);
+        for (size_t i = 0; i < length; i++)
+            poda__buffer_put(&writer->out, comment[i] == '}' ? ")" : comment + i, 1);
+        poda__buffer_put(&writer->out, "}", !*next);
+        comment = next;
     }
 }
 
@@ -134,15 +137,13 @@ static void put_tags(struct writer *writer, bool draughts, const char *result)
                   {"Date", "DT", "????.??.??"},
                   {"Round", "RO", "?"}};
     const int white = white_of(writer->info->game);
-    char name[PODA_SETTINGS_MAX + 40];
+    char room[PODA_SETTINGS_MAX + 40];
     for (size_t i = 0; i < sizeof roster / sizeof roster[0]; i++) {
         const char *const value = tag_of(writer, roster[i].tagged, roster[i].sgf);
         put_tag(&writer->out, roster[i].tagged, *value ? value : roster[i].missing);
     }
-    name_player(writer, white, "White", "PW", "?", name);
-    put_tag(&writer->out, "White", name);
-    name_player(writer, 1 - white, "Black", "PB", "?", name);
-    put_tag(&writer->out, "Black", name);
+    put_tag(&writer->out, "White", name_player(writer, white, "White", "PW", "?", room));
+    put_tag(&writer->out, "Black", name_player(writer, 1 - white, "Black", "PB", "?", room));
     put_tag(&writer->out, "Result", result);
     if (draughts)
         put_tag(&writer->out, "GameType", poda__draughts_type(option_of(writer, "rules")));
@@ -338,7 +339,7 @@ static void put_root(struct writer *writer, int number, const poda_view *view)
 {
     static const char *const also[][2] = {
         {"Event", "EV"}, {"Site", "PC"}, {"Date", "DT"}, {"Round", "RO"}};
-    char name[PODA_SETTINGS_MAX + 40];
+    char room[PODA_SETTINGS_MAX + 40];
     poda__buffer *const out = &writer->out;
     poda__buffer_add(out, "(;FF[4]CA[UTF-8]AP[Poda:%s]GM[%d]", poda_version(), number);
     if (view->kind == PODA_VIEW_GRID && view->rows == view->cols)
@@ -356,9 +357,10 @@ static void put_root(struct writer *writer, int number, const poda_view *view)
     }
     for (int colour = 0; colour < 2; colour++) {
         const int black = poda__black_of(writer->info->game);
-        name_player(writer, colour == 0 ? black : 1 - black, colour ? "White" : "Black",
-                    colour ? "PW" : "PB", "", name);
-        if (name[0])
+        const char *const name =
+            name_player(writer, colour == 0 ? black : 1 - black, colour ? "White" : "Black",
+                        colour ? "PW" : "PB", "", room);
+        if (*name)
             put_value(out, colour ? "PW" : "PB", name);
     }
     put_sgf_result(writer);

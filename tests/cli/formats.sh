@@ -29,6 +29,9 @@ poda --lang es session saved=@bad.sgf
 printf '(;GM[2]SZ[8];B[fe];B[ff]' | { read -r text; poda session saved="$text"; }
 poda session saved='(;GM[2]SZ[4]AB[zz])'
 poda session saved='(;GM[99])'
+poda session saved='(;GM[2];xñ[ff])'
+printf '(;GM[2]SZ[8];B[fe])\nand then\n(;GM[2]SZ[8];B[fe]' > cut.sgf
+poda play load=cut.sgf which=2
 poda session saved='[Event "x"] 1. e4 {open'
 poda session saved=@missing.pgn
 
@@ -37,3 +40,8 @@ printf 'save out.sgf\nload game.sgf 2\nsave out.poda\nsave out.pgn\nquit\n' | po
 sed "s,Poda:[0-9.]*,Poda:V," out.sgf out.poda
 poda play load=game.sgf which=9
 poda play nim which=2
+# words of any length stay whole
+long=$(printf 'ñ%.0s' $(seq 300))
+printf '[White "%s"]\n\n1. e4 {x%s} e5 *\n' $long $long > long.pgn
+printf 'save long2.pgn\nquit\n' | poda play load=long.pgn > /dev/null
+grep -c "[x\"]$long[}\"]" long2.pgn

@@ -19,16 +19,17 @@ static void say_line(const struct gomocup *gomocup, const char *format, ...)
     (void)cli_flush(gomocup->cli);
 }
 
-static void measure(struct gomocup *gomocup)
+static poda_status measure(struct gomocup *gomocup, poda_error *error)
 {
     poda_view *view;
-    gomocup->rows = gomocup->cols = 0;
-    if (poda_view_open(&view, NULL) != PODA_OK)
-        return;
+    const poda_status status = poda_view_open(&view, error);
+    if (status != PODA_OK)
+        return status;
     poda_state_view(desk_game(&gomocup->desk), &desk_info(&gomocup->desk)->states[0], view);
     gomocup->rows = view->rows;
     gomocup->cols = view->cols;
     poda_view_close(view);
+    return PODA_OK;
 }
 
 static void clear_board(struct gomocup *gomocup)
@@ -62,8 +63,10 @@ static poda_status resize(struct gomocup *gomocup, int rows, int cols, poda_erro
     if (gomocup->rules && strcmp(poda_game_name(desk_game(desk)), "gomoku") == 0)
         pairs[options.count++] = (poda_pair){"rules", gomocup->rules};
     const poda_status status = desk_change(desk, desk->name, &options, error);
-    if (status == PODA_OK)
-        measure(gomocup);
+    if (status == PODA_OK) {
+        gomocup->rows = rows;
+        gomocup->cols = cols;
+    }
     return status;
 }
 
@@ -333,9 +336,7 @@ poda_status gomocup_open(struct gomocup *gomocup, const char *const *words, size
     if (status == PODA_OK && !is_played(poda_game_name(desk_game(&gomocup->desk))))
         status = poda_fail(error, PODA_BAD_GAME, "game",
                            "the Gomocup protocol is for gomoku, renju, mnk and tictactoe");
-    if (status == PODA_OK)
-        measure(gomocup);
-    return status;
+    return status == PODA_OK ? measure(gomocup, error) : status;
 }
 
 int gomocup_verb(struct cli *cli, const char *const *words, size_t count)
