@@ -1,6 +1,7 @@
 /* model_layout.c - the tree of a model: expanded level by level, with names and texts. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -256,6 +257,53 @@ static int drawn_depth(const poda__model *model)
     return fits;
 }
 
+/* The nodes of the tree down to `depth`, or some number above the limit if there are more, or if a
+ * position has too many moves. The lists of moves lie one behind the other in `room`. */
+static int64_t count_nodes(const poda__builder *builder, const poda_state *state, int depth,
+                           bool root, poda_move *room)
+{
+    const poda_game *game = builder->model->game;
+    poda_moves list = {room, 0, PODA__MODEL_WIDTH};
+    if (is_over(builder, state, root))
+        return 1;
+    poda_state_moves(game, state, &list);
+    int64_t count = 1 + (depth == 1 ? (int64_t)list.count : 0);
+    if (list.count > list.capacity)
+        return PODA__MODEL_NODES + 1;
+    for (size_t i = 0; depth > 1 && i < list.count && count <= PODA__MODEL_NODES; i++) {
+        poda_state child;
+        if (poda__stopped(builder->model->options.stop))
+            return PODA__MODEL_NODES + 1;
+        poda_state_play(game, state, list.at[i], &child);
+        count += count_nodes(builder, &child, depth - 1, false, room + PODA__MODEL_WIDTH);
+    }
+    return count;
+}
+
+/* Of a tree that is too large within its first plies: the depth to which it is drawn. Nodes are
+ * counted without their last ply, which is quick where positions have many moves; 0: not known. */
+static int foreseen_depth(poda__builder *builder, const poda_state *from)
+{
+    enum { PLIES = 4 };
+    poda_move *room = poda__array((size_t)PLIES * PODA__MODEL_WIDTH, sizeof *room);
+    int64_t count = 0;
+    int fits = 1;
+    builder->model->count = 0;
+    if (!room || !add_node(builder, from, -1, 0, 0, "")) {
+        free(room);
+        return 0;
+    }
+    for (int depth = 1; depth <= PLIES && count <= PODA__MODEL_NODES; depth++) {
+        count = count_nodes(builder, from, depth, true, room);
+        if (depth == 1 && count > PODA__MODEL_NODES)
+            fits = 0; /* then expanding it says why */
+        else if (count <= PODA__MODEL_DRAWN)
+            fits = depth;
+    }
+    free(room);
+    return count > PODA__MODEL_NODES ? fits : 0;
+}
+
 poda_status poda__model_lay_out(poda__builder *builder, const poda_state *from)
 {
     poda__model *model = builder->model;
@@ -269,6 +317,8 @@ poda_status poda__model_lay_out(poda__builder *builder, const poda_state *from)
     builder->named = poda__is_gametree(model->game);
     builder->error = &large;
     poda_status status = choose_letters(builder, from);
+    if (status == PODA_OK && builder->depth == 0)
+        model->depth_chosen = builder->depth = foreseen_depth(builder, from);
     if (status == PODA_OK)
         status = expand(builder, from);
     const int depth = status == PODA_TOO_LARGE && builder->depth == 0 ? drawn_depth(model) : 0;
