@@ -2,8 +2,9 @@
  * so they lead from one strongly connected component to another; components are valued from the last
  * one on (Tarjan 1972). Inside one, play either leaves, with a known value, or goes round until a
  * repetition ends the game. The player who wants more than the repetition gives must force play out:
- * the best exits are followed backwards, the very best first, with counters as in whole.c; what nobody
- * can force has the value of the repetition. Romein & Bal (2003) value awari with the same bounds.
+ * the best exits are followed backwards, the very best first, with counters as in whole.c; what
+ * neither side can force has the value of the repetition. Romein & Bal (2003) value awari with the
+ * same bounds.
  *
  * What the repetition gives may depend on the position in which it is noticed, hence on the moves
  * before. Then the component is valued twice, with the least and the most that it can give: where both

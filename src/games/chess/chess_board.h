@@ -223,8 +223,8 @@ __attribute__((noinline)) static bool chess_walled(const chess_state *state)
            !(chess_roams(state, PODA_MAX) & black) && !(chess_roams(state, PODA_MIN) & white);
 }
 
-/* Whatever is played, nobody can mate (FIDE 5.2.2): bare kings, a single minor piece, bishops that
- * all stand on squares of one colour, or a wall of pawns. */
+/* Whatever is played, neither side can mate (FIDE 5.2.2): bare kings, a single minor piece, bishops
+ * that all stand on squares of one colour, or a wall of pawns. */
 static inline bool chess_dead(const chess_state *state)
 {
     const uint64_t minors = state->knights | state->diagonal;

@@ -1,6 +1,6 @@
 /* rules_chess.h - chess and chess 960 by the laws of FIDE: White is MAX. Three occurrences of a
  * position end the game (the library counts them), and so do fifty moves without a capture or a
- * pawn move, and positions in which nobody can mate. */
+ * pawn move, and positions in which neither side can mate. */
 #ifndef PODA_GAMES_CHESS_RULES_CHESS_H
 #define PODA_GAMES_CHESS_RULES_CHESS_H
 
