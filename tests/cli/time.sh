@@ -42,3 +42,5 @@ poda best mnk rows=20 cols=20 algorithm=dfpn seconds=0.05 --json >slow
 try sh -c 'grep -c "\"nodes\":2[0-9][0-9][0-9]" slow'
 # what has too many moves for the method asked for is not searched without end
 try poda solve amazons method=whole limit=2000
+# a depth is chosen without building more of the tree than is drawn, which took 4 s
+try poda explain go size=19 seconds=2 --json | sed 's/,.*//'
