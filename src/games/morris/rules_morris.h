@@ -409,8 +409,8 @@ static inline void morris_view_clicks(const morris_game *game, const morris_stat
 static inline void morris_view(const morris_game *game, const morris_state *state, poda_view *view)
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
-                                        {"○", "W", "white man", PODA_MAX},
-                                        {"●", "B", "black man", PODA_MIN}};
+                                        {"○", "W", "white piece", PODA_MAX},
+                                        {"●", "B", "black piece", PODA_MIN}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
                                        {PODA_SHAPE_DISC, PODA_COLOUR_WHITE},
                                        {PODA_SHAPE_DISC, PODA_COLOUR_BLACK}};
