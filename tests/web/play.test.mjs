@@ -535,7 +535,7 @@ test('play: save and load', async ({ page, url, poda }) => {
 test('play: Spanish', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', moves: 'b2 b1', ...PEOPLE });
     await page.getByRole('button', { name: 'Español' }).click();
-    await says(page, 'Juega O');
+    await says(page, 'Turno de O');
     await page.getByText('O gana en 5').first().waitFor();
     assert.match(await move(page, 'a1').textContent(), /✓5/);
     await page.locator('.curve [data-verdict="blunder"]').waitFor();
@@ -548,7 +548,7 @@ test('play: a leaf has a decimal comma in Spanish', async ({ page, url }) => {
     const inside = () => page.locator('.board .inside-node').allTextContents();
     assert.deepEqual(await inside(), ['A', 'B', 'C', '3.5', '5', '-2.5', '9']);
     await page.getByRole('button', { name: 'Español' }).click();
-    await says(page, 'Juega MAX');
+    await says(page, 'Turno de MAX');
     assert.deepEqual(await inside(), ['A', 'B', 'C', '3,5', '5', '-2,5', '9']);
 });
 
@@ -643,6 +643,6 @@ test('play: every game has a board, and every move can be made', async ({ page, 
     }
     await page.getByRole('button', { name: 'Español' }).click();
     for (const name of names) {
-        await check(name, await someMoves(page, name, 4), /Juega \S/); /* a piece may stand before it */
+        await check(name, await someMoves(page, name, 4), /Turno de \S/); /* a piece may stand before it */
     }
 });

@@ -41,7 +41,7 @@ test('stones: hex, the first stone is taken over', async ({ page, url }) => {
     await playAll(page, [[1], [1]]);
     assert.equal(await cell(page, 3).getAttribute('data-piece'), 'blue stone');
     await page.getByRole('button', { name: 'Español' }).click();
-    await says(page, 'Juega Rojo');
+    await says(page, 'Turno de Rojo');
 });
 
 test('stones: domineering, one click a domino', async ({ page, url }) => {
@@ -62,7 +62,7 @@ test('stones: clobber', async ({ page, url }) => {
     await playAll(page, [[0, 1]]);
     await says(page, 'The game is over: X wins.');
     await page.getByRole('button', { name: 'Español' }).click();
-    await says(page, 'La partida ha terminado: gana X.');
+    await says(page, 'La partida ha terminado: victoria de X.');
     await axe(page);
 });
 
