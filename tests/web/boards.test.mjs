@@ -106,3 +106,22 @@ for (const part of [0, 1]) {
 test('boards: the end of every game in Spanish', async ({ page, url }) => {
     await finish(page, url, GAMES, { isSpanish: true, clicked: 1 });
 }, { context: { locale: 'es-ES' } });
+
+test('boards: a cell without a move says so, until the next choice', async ({ page, url }) => {
+    await visit(page, `${url}#/play?game=draughts&size=4&max=human&min=human`);
+    await page.getByRole('switch').uncheck();
+    const refusal = page.locator('.board-refusal');
+    const said = page.locator('#said', { hasText: 'No move goes there.' });
+    const cell = (which) => page.locator(`.board [data-cell]${which}`).first();
+    await cell('.legal').waitFor();
+    assert.equal(await refusal.isVisible(), false);
+    await cell('[data-piece="black man"]').click();
+    await said.waitFor({ state: 'attached' });
+    assert.equal(await refusal.textContent(), 'No move goes there.');
+    await cell('[data-piece="white man"].legal').click();
+    await page.locator('.board .selected').waitFor();
+    assert.equal(await refusal.isVisible(), false);
+    await cell('[data-piece="black man"]').click(); /* nor does the chosen piece go there */
+    await refusal.waitFor();
+    assert.equal(await page.locator('.board .selected').count(), 0);
+});

@@ -1,6 +1,6 @@
 /* board.js - draws any view as SVG and turns clicks and keys into moves. It depends on kinds of
  * views, not on games: the view says which clicks make which move. */
-import { clear, h, s } from '../base/dom.js';
+import { clear, h, s, say } from '../base/dom.js';
 import { badge, face, words } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
 import { compare } from '../base/worth.js';
@@ -87,8 +87,9 @@ export class Board {
         this.frame = h('div', { class: 'board-scroll' });
         this.free = h('div', { class: 'row board-free' });
         this.notes = h('p', { class: 'board-notes', hidden: true });
+        this.refusal = h('p', { class: 'board-refusal', hidden: true });
         this.choices = h('div', { class: 'board-choices', role: 'group', hidden: true });
-        this.element = h('div', { class: 'board' }, this.frame, this.notes, this.choices, this.free);
+        this.element = h('div', { class: 'board' }, this.frame, this.refusal, this.notes, this.choices, this.free);
         this.listen();
     }
 
@@ -100,6 +101,7 @@ export class Board {
         this.changed = changes(previous, position.view);
         this.chosen = [];
         this.choices.hidden = true;
+        this.refusal.hidden = true;
         if (!isSame || !this.frame.firstChild) {
             this.build(label);
         }
@@ -180,6 +182,7 @@ export class Board {
 
     choose(model) {
         this.hideChoices();
+        this.refusal.hidden = true;
         const clicks = this.clicksAt(model);
         const moves = [...new Set(clicks.filter((click) => this.isComplete(click)).map((click) => click.move))];
         this.cursor = model.id;
@@ -191,7 +194,10 @@ export class Board {
                 this.choose(model);
             } else {
                 this.refresh();
+                this.refuse();
             }
+        } else if (clicks.length === 0) {
+            this.refuse();
         } else if (clicks.some((click) => !this.isComplete(click))) {
             this.chosen = [...this.chosen, model.cell];
             this.refresh();
@@ -203,6 +209,13 @@ export class Board {
         } else if (moves.length > 1) {
             this.offer(moves, model);
         }
+    }
+
+    /* A cell without a move is answered too, on the screen and aloud. */
+    refuse() {
+        this.refusal.textContent = t('No move goes there.');
+        this.refusal.hidden = false;
+        say(this.refusal.textContent);
     }
 
     cancel() {
