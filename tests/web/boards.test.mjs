@@ -125,3 +125,10 @@ test('boards: a cell without a move says so, until the next choice', async ({ pa
     await refusal.waitFor();
     assert.equal(await page.locator('.board .selected').count(), 0);
 });
+
+test('boards: all moves of a position are listed', async ({ page, url }) => {
+    await visit(page, `${url}#/play?game=amazons&max=human&min=human`);
+    await page.getByRole('switch').uncheck();
+    await page.locator('.move-list [data-move]').first().waitFor();
+    assert.equal(await page.locator('.move-list [data-move]').count(), 2176); /* amazons, first move */
+});

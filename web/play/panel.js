@@ -7,8 +7,6 @@ import { badges, colour } from './values.js';
 import { inWords, shortLabel, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
 
-const LISTED = 300;
-
 function facts(parts) {
     return parts.filter(Boolean).join(' · ');
 }
@@ -107,12 +105,11 @@ export class Panel {
     }
 
     drawList(isLive) {
-        const rest = this.shown.moves.length - LISTED;
-        const longest = Math.max(0, ...this.shown.moves.slice(0, LISTED).map((move) => move.length));
+        const longest = Math.max(0, ...this.shown.moves.map((move) => move.length));
         this.list.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
         this.chips.clear();
-        empty(this.list).append(...this.shown.moves.slice(0, LISTED).map((move) => this.chip(move, isLive)),
-            ...(rest > 0 || !this.shown.all_moves
+        empty(this.list).append(...this.shown.moves.map((move) => this.chip(move, isLive)),
+            ...(!this.shown.all_moves
                 ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
             ...(this.shown.over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
     }

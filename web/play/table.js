@@ -17,7 +17,6 @@ import { signed } from '../base/worth.js';
 
 const PAUSE = 450; /* shortest time for a move of an engine, in milliseconds */
 const NARROW = matchMedia('(width < 600px)'); /* two boards have no room side by side */
-const LISTED = 300; /* moves shown as buttons */
 
 const wait = (milliseconds) => new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -339,7 +338,7 @@ export class Table {
 
     drawMoves() {
         const { moves, all_moves: isAll, over } = this.session.answer;
-        const shown = this.isLive ? moves.slice(0, LISTED) : [];
+        const shown = this.isLive ? moves : [];
         const longest = Math.max(0, ...shown.map((move) => move.length));
         this.moves.style.setProperty('--chip', `${Math.max(5.6, 0.55 * longest + 4.6)}rem`);
         if (this.moves.contains(document.activeElement)) {
@@ -348,7 +347,7 @@ export class Table {
         clear(this.moves).append(...shown.map((move) => h('button', {
             type: 'button', class: 'small move', 'data-move': move, onclick: () => this.play(move),
         }, h('span', { class: 'mono' }, move), h('span', { class: 'badge none', hidden: true }))),
-        ...(shown.length < moves.length && this.isLive || !isAll
+        ...(!isAll
             ? [h('p', { class: 'help' }, t('There are more moves: type yours.'))] : []),
         ...(over ? [h('p', { class: 'help' }, t('The game is over.'))] : []));
         this.typed.value = '';
