@@ -132,3 +132,25 @@ test('boards: all moves of a position are listed', async ({ page, url }) => {
     await page.locator('.move-list [data-move]').first().waitFor();
     assert.equal(await page.locator('.move-list [data-move]').count(), 2176); /* amazons, first move */
 });
+
+/* The list of a long game is rebuilt after every step, and must not jump back to its beginning. */
+test('boards: the record of a long game stays at the current move', async ({ page, url }) => {
+    const line = [...'123456'].flatMap((row) => ['ab', 'bc', 'cd', 'de', 'ef'].map(([one, next]) =>
+        `${one}${row}-${next}${row}`)); /* no box yet */
+    line.push(...[...'abcdef'].map((col) => `${col}1-${col}2`));
+    await visit(page, `${url}#/play?game=dots&rows=5&cols=5&moves=${line.join('+')}&max=human&min=human`);
+    await page.getByRole('switch').uncheck();
+    await plies(page, line.length);
+    const isSeen = (ply) => page.waitForFunction((wanted) => {
+        const button = document.querySelector(`.record [data-ply="${wanted}"][aria-current]`);
+        const [inner, outer] = [button, button?.closest('.record')].map((one) => one?.getBoundingClientRect());
+        return button && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    }, ply);
+    await isSeen(line.length);
+    await page.locator('.record [data-ply="1"]').click();
+    await isSeen(1);
+    await page.locator('.record [data-ply="30"]').click();
+    await isSeen(30);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await isSeen(29);
+});

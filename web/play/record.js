@@ -70,6 +70,14 @@ export function createRecord({ onjump }) {
             [players[point.player], point.verdictText].filter(Boolean).join(', '))));
     }
 
+    /* Scrolls the list, and nothing else, to the current move. */
+    function show(current) {
+        if (current) {
+            const { top, height } = current.getBoundingClientRect();
+            list.scrollTop += top + height / 2 - list.getBoundingClientRect().top - list.clientHeight / 2;
+        }
+    }
+
     return {
         element,
         draw(line, now, values, shown, isOn) {
@@ -84,6 +92,7 @@ export function createRecord({ onjump }) {
             const focused = focusedIn(list)?.dataset.ply ?? null;
             clear(list).append(...points.slice(1).map((point, i) =>
                 item(point, i + 1, now, shown.players)));
+            show(list.querySelector('[aria-current]'));
             none.textContent = line.length === 0 ? t('No moves yet.') : '';
             if (focused) {
                 list.querySelector(`[data-ply="${focused}"]`)?.focus();
