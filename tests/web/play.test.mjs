@@ -536,7 +536,7 @@ test('play: Spanish', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', moves: 'b2 b1', ...PEOPLE });
     await page.getByRole('button', { name: 'Español' }).click();
     await says(page, 'Turno de O');
-    await page.getByText('O gana en 5').first().waitFor();
+    await page.getByText('O: gana en 5').first().waitFor();
     assert.match(await move(page, 'a1').textContent(), /✓5/);
     await page.locator('.curve [data-verdict="blunder"]').waitFor();
     await axe(page);

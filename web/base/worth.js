@@ -86,6 +86,13 @@ function certainWords(value) {
     }
 }
 
+/** The name of a player before a value in words: 'White wins'; with a colon in languages whose verb would
+ * have to agree with the name.
+ * @param {string} name */
+export function subject(name) {
+    return t('%s ', name);
+}
+
 /** "wins in 3", to follow the name of a player.
  * @param {Worth} value */
 export function inWords(value) {

@@ -4,7 +4,7 @@ import { clear, h, icon } from '../base/dom.js';
 import { choice, errorLine } from '../base/form.js';
 import { progressParts } from '../base/busy.js';
 import { badges, colour } from './values.js';
-import { inWords, shortLabel, turned } from '../base/worth.js';
+import { inWords, shortLabel, subject, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 function facts(parts) {
@@ -183,7 +183,7 @@ export class Panel {
         clear(this.worth).append(
             h('span', { class: `badge ${isPayoff && value.proven ? 'draw' : colour(value)}` },
                 shortLabel(value)), ' ',
-            h('b', null, this.names[isPayoff ? 0 : this.shown.turn]), ` ${inWords(value)}`,
+            h('b', null, subject(this.names[isPayoff ? 0 : this.shown.turn])), inWords(value),
             needsMove && !isWhole ? `; ${t('looking for the move …')}`
                 : needsMove ? `; ${t('the move is not proven yet')}` : '');
         this.drawLine(needsMove ? [] : analysis.pv ?? analysis.best.slice(0, 1));

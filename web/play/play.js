@@ -12,7 +12,7 @@ import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
 import { Session } from './session.js';
 import { Table } from './table.js';
-import { inWords, signed, turned } from '../base/worth.js';
+import { inWords, signed, subject, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
 import { given } from '../base/params.js';
 import { t } from '../base/words.js';
@@ -395,7 +395,7 @@ class Play {
             }
             if (found.worth.proven && !found.move_proven) { /* the move is not shown as if it were */
                 const who = shown.players[shown.turn];
-                toast(`${who} ${inWords(found.worth)}; ${t('the move is not proven yet')}`);
+                toast(`${subject(who)}${inWords(found.worth)}; ${t('the move is not proven yet')}`);
                 return;
             }
             this.board.setHint(found.move);

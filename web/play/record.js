@@ -3,7 +3,7 @@
 import { clear, focusedIn, h } from '../base/dom.js';
 import { MARKS, Curve } from './curve.js';
 import { verdict } from './values.js';
-import { compare, inWords, turned } from '../base/worth.js';
+import { compare, inWords, subject, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 function verdictText(kind) {
@@ -12,9 +12,9 @@ function verdictText(kind) {
 
 /* A value for MAX, with the name of the player it favours. */
 function said(value, { players, payoffs }) {
-    return value.kind === 'loss' ? `${players[1]} ${inWords(turned(value))}`
+    return value.kind === 'loss' ? `${subject(players[1])}${inWords(turned(value))}`
         : value.kind === 'score' && value.score < 0 && !payoffs
-            ? `${players[1]} ${inWords(turned(value))}` : `${players[0]} ${inWords(value)}`;
+            ? `${subject(players[1])}${inWords(turned(value))}` : `${subject(players[0])}${inWords(value)}`;
 }
 
 export function createRecord({ onjump }) {
