@@ -2,9 +2,10 @@
 listen() { # listen FILE WORDS...: the follower in the background; its port is in $port
     file=$1
     shift
+    : >"$file" # the follower has not opened it yet
     poda dxp port=0 "$@" >"$file" 2>&1 &
     follower=$!
-    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for i in $(seq 100); do
         port=$(sed -n 's/.* \(port\|puerto\) \([0-9]*\) .*/\2/p' "$file")
         [ -n "$port" ] && return
         sleep 0.2

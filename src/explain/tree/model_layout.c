@@ -282,7 +282,7 @@ static int64_t count_nodes(const poda__builder *builder, const poda_state *state
 
 /* Of a tree that is too large within its first plies: the depth to which it is drawn. Nodes are
  * counted without their last ply, which is quick where positions have many moves; 0: not known. */
-static int foreseen_depth(poda__builder *builder, const poda_state *from)
+static poda_status foresee_depth(poda__builder *builder, const poda_state *from, int *out)
 {
     enum { PLIES = 4 };
     poda_move *room = poda__array((size_t)PLIES * PODA__MODEL_WIDTH, sizeof *room);
@@ -291,7 +291,7 @@ static int foreseen_depth(poda__builder *builder, const poda_state *from)
     builder->model->count = 0;
     if (!room || !add_node(builder, from, -1, 0, 0, "")) {
         free(room);
-        return 0;
+        return builder->status != PODA_OK ? builder->status : poda_fail_memory(builder->error);
     }
     for (int depth = 1; depth <= PLIES && count <= PODA__MODEL_NODES; depth++) {
         count = count_nodes(builder, from, depth, true, room);
@@ -301,7 +301,8 @@ static int foreseen_depth(poda__builder *builder, const poda_state *from)
             fits = depth;
     }
     free(room);
-    return count > PODA__MODEL_NODES ? fits : 0;
+    *out = count > PODA__MODEL_NODES ? fits : 0;
+    return PODA_OK;
 }
 
 poda_status poda__model_lay_out(poda__builder *builder, const poda_state *from)
@@ -318,7 +319,8 @@ poda_status poda__model_lay_out(poda__builder *builder, const poda_state *from)
     builder->error = &large;
     poda_status status = choose_letters(builder, from);
     if (status == PODA_OK && builder->depth == 0)
-        model->depth_chosen = builder->depth = foreseen_depth(builder, from);
+        status = foresee_depth(builder, from, &builder->depth);
+    model->depth_chosen = model->options.depth == 0 ? builder->depth : 0;
     if (status == PODA_OK)
         status = expand(builder, from);
     const int depth = status == PODA_TOO_LARGE && builder->depth == 0 ? drawn_depth(model) : 0;
