@@ -453,6 +453,7 @@ static poda__kp_end NAME(run)(NAME(engine) * engine, bool sorted, size_t most_st
         if (poda__stopped(kp->stop))
             return PODA__KP_STOPPED;
         NAME(layer) *layer = &engine->layers[at - engine->chunk_first];
+        /* next_chunk made it, there is a bound: NOLINTNEXTLINE(clang-analyzer-core.*) */
         if (layer->cost[0] > engine->bound[0].budget ||
             (kp->bound_count > 1 && layer->cost[1] > engine->bound[1].budget))
             continue;
