@@ -369,7 +369,9 @@ static char *read_file(const char *path, size_t *length)
     char *text = NULL;
     *length = 0;
     for (size_t got = 1; file && got > 0; *length += got) {
-        text = realloc(text, *length + (1 << 16));
+        char *larger = realloc(text, *length + (1 << 16));
+        assert_non_null(larger);
+        text = larger;
         got = fread(text + *length, 1, 1 << 16, file);
     }
     if (file)

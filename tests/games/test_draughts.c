@@ -158,14 +158,14 @@ static void test_against_slow_rules(void **unused)
         for (int round = 0; round < 6; round++) {
             poda_state state;
             poda_value value;
-            poda_move moves[CHILDREN];
+            poda_move moves[CHILDREN] = {0};
             poda_state_start(game, &state);
             for (int ply = 0; ply < 150 && !poda_state_over(game, &state, &value); ply++) {
                 poda_moves list = {moves, 0, CHILDREN};
                 compare_moves(laws, game, &state);
                 poda_state_moves(game, &state, &list);
                 const uint32_t which = boards_random(&seed, (uint32_t)list.count);
-                poda_state_play(game, &state, moves[which], &state);
+                poda_state_play(game, &state, list.at[which], &state);
             }
         }
         for (int round = 0; round < 200; round++) {

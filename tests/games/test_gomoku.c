@@ -59,7 +59,7 @@ static bool slow_won(const plain *board, int k, bool exact, char stone)
  * one empty cell and no black stone beyond either end. */
 static int slow_fours(const plain *board, int row, int col, int way)
 {
-    unsigned sets[5];
+    unsigned sets[5] = {0};
     int found = 0;
     for (int from = -4; from <= 0; from++) {
         int black = 0, empty = 0;
@@ -338,12 +338,13 @@ static void test_games(void **unused)
         poda_state state, next, read;
         poda_value value;
         char text[PODA_TEXT_MAX];
-        poda_move list[400];
+        poda_move list[400] = {0};
         poda_state_start(game, &state);
         for (int ply = 0; !poda_state_over(game, &state, &value); ply++) {
             poda_moves moves = {list, 0, 400};
             poda_state_moves(game, &state, &moves);
-            poda_state_play(game, &state, list[boards_random(&seed, (uint32_t)moves.count)], &next);
+            poda_state_play(game, &state, moves.at[boards_random(&seed, (uint32_t)moves.count)],
+                            &next);
             state = next;
             boards_text(game, &state, text);
             boards_read(game, text, &read);

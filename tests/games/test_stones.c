@@ -285,7 +285,7 @@ static int compare_position(const poda_game *game, const poda_state *state, whic
         poda_state_moves(game, state, &found);
     assert_int_equal(found.count, count);
     for (size_t i = 0; i < found.count; i++) {
-        slow_move key;
+        slow_move key = {.word = ""};
         poda_text out = {word, sizeof word, 0};
         poda_state to;
         poda_move read;
