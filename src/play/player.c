@@ -187,7 +187,8 @@ static poda_status by_whole_after(poda_player *player, const poda_state *past, s
     poda_state *states = poda__array(count + 1, sizeof *states);
     if (!states)
         return poda_fail_memory(error);
-    memcpy(states, past, count * sizeof *states);
+    if (count > 0)
+        memcpy(states, past, count * sizeof *states);
     states[count] = *state;
     const poda_status status = poda_whole_open_small(&whole, player->game, states, count + 1, SMALL,
                                                      player->options.search.stop, error);
