@@ -1,6 +1,6 @@
 /* go_values.c - solves empty boards of Go and compares them with published values:
  *     go_values [MEGABYTES [ROWS COLS [centre]]]
- * Without a board, all those below in turn, and the number of legal boards of 4x4. `centre`: does black
+ * Without a board, all those below in turn, 2x8, and the number of legal boards of 4x4. `centre`: does black
  * own the whole board after a first stone in the middle? Area scoring, positional superko. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include "games/go/go_solve.h"
 
 /* mathpuzzle.com/go (Drange). 5x5 is proved by van der Werf et al. (2003), with 4.5 thousand million
- * nodes and 22 plies from the stone in the centre; `5 5 centre` has looked 19 plies deep after 0.5
- * thousand million, and has not been run to its end. */
+ * nodes and 22 plies from the stone in the centre; `5 5 centre` has not been run to
+ * its end. */
 static const int known[][3] = {{1, 2, 0},  {1, 3, 3}, {1, 4, 4}, {1, 5, 0},  {1, 6, 1},  {1, 7, 2},
                                {1, 8, 3},  {1, 9, 0}, {2, 2, 1}, {2, 3, 0},  {2, 4, 8},  {2, 5, 10},
                                {2, 6, 12}, {3, 3, 9}, {3, 4, 4}, {3, 5, 15}, {2, 7, 14}, {4, 4, 2}};
@@ -38,10 +38,13 @@ static bool solve(int rows, int cols, size_t bytes, const int *expected)
 
 static bool say_depth(void *user, uint64_t nodes)
 {
+    enum { STEP = 1 << 26 };
     static int last;
     const go_solver *const solver = user;
     if (solver->round != last)
         printf("%d plies from %llu nodes on\n", last = solver->round, (unsigned long long)nodes);
+    else if (nodes % STEP == 0)
+        printf("%llu nodes, %.0f s\n", (unsigned long long)nodes, (double)clock() / CLOCKS_PER_SEC);
     fflush(stdout);
     return false;
 }
@@ -58,6 +61,7 @@ static bool owns_all(int rows, int cols, size_t bytes)
         fprintf(stderr, "go_values: out of memory\n");
         exit(2);
     }
+    solver.refute = true;
     solver.pause = say_depth;
     solver.user = &solver;
     go_solver_before(&solver, &empty, 0);
@@ -101,6 +105,7 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         same = solve(known[i][0], known[i][1], bytes, &known[i][2]) && same;
+    same = owns_all(2, 8, bytes) && same; /* 16, all there is */
     go_small small;
     go_small_init(&small, 4, 4);
     const long legal = legal_boards(&small, 0, 0, 0); /* A094777 */

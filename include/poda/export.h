@@ -116,6 +116,11 @@ static size_t PODA_THUNK(count)(const void *game, const void *state)
 #include "poda/thunks_past.h"
 #endif
 
+#if PODA_R(HAS_INDEX) || PODA_R(HAS_CALM) || PODA_R(HAS_PASS) || PODA_R(HAS_GAINS)
+#define PODA_HINTS_GAME 1
+#include "poda/thunks_hints.h"
+#endif
+
 /* clang-format off */
 static const poda_rules PODA_R(rules) = {
 {
@@ -184,6 +189,11 @@ PODA_THUNK(count),
 #else
 NULL, /* count */
 #endif
+#ifdef PODA_HINTS_GAME
+&PODA_R(hints),
+#else
+NULL, /* hints */
+#endif
 };
 /* clang-format on */
 
@@ -193,6 +203,7 @@ const poda_rules *const poda_game_rules = &PODA_R(rules);
 #endif
 #undef PODA_WIDE_GAME
 #undef PODA_PAST_GAME
+#undef PODA_HINTS_GAME
 #undef PODA_WHOLE
 #undef PODA_STATE
 #undef PODA_STATE_TO

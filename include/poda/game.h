@@ -147,6 +147,11 @@ PODA_API bool poda_past_over(const poda_game *game, const poda_state *states, si
 /* Is the move, legal in the last position, also allowed by what came before? */
 PODA_API bool poda_past_allows(const poda_game *game, const poda_state *states, size_t count,
                                poda_move move);
+/* The same as a status: PODA_BAD_MOVE says that the game has ended before, or why the move is not
+ * allowed; `at` of the error is as given. */
+PODA_API PODA_CHECKED poda_status poda_past_check(const poda_game *game, const poda_state *states,
+                                                  size_t count, poda_move move, const char *at,
+                                                  poda_error *error);
 /* poda_state_moves of the last position, without those that are not allowed. O(count x moves) where
  * moves may be forbidden. */
 PODA_API void poda_past_moves(const poda_game *game, const poda_state *states, size_t count,

@@ -20,7 +20,8 @@ extern "C" {
     X(MTDF, "mtdf")                                                                                \
     X(MCTS, "mcts")                                                                                \
     X(DFPN, "dfpn")                                                                                \
-    X(ENGINE, "engine")
+    X(ENGINE, "engine")                                                                            \
+    X(DEEP, "deep")
 
 typedef enum poda_algorithm {
 #define PODA_ALGORITHM_ENUM(name, text) PODA_##name,

@@ -232,21 +232,35 @@ static void draw_twins(canvas *pen)
     }
 }
 
+/* The name of the first cell of a row that has one, or of the last. */
+static const char *end_of_row(const poda_view *view, int row, bool last)
+{
+    for (int i = 0; i < view->cols; i++) {
+        const poda_cell *cell = &view->cell[row * view->cols + (last ? view->cols - 1 - i : i)];
+        if (cell->name[0])
+            return cell->name;
+    }
+    return "";
+}
+
+/* Pieces hide the names of their cells: those at both ends of a row let people count. */
 static void draw_grid(canvas *pen)
 {
     const poda_view *view = pen->view;
     const bool unicode = pen->options->unicode;
-    const bool named_rows = view->kind == PODA_VIEW_GRID && !view->numbered_cols;
+    const bool named_cells = poda__view_names_cells(view);
+    const bool named_rows = view->kind == PODA_VIEW_GRID && !view->numbered_cols && !named_cells;
     const char *bar = unicode ? "│" : "|";
     char room[PODA_TEXT_MAX], indent[PODA_TEXT_MAX];
-    int margin = named_rows ? 3 : 1;
+    int margin = named_rows || named_cells ? 3 : 1;
     for (int row = 0; pen->table && row < view->rows; row++) {
         const int columns = strategy(pen, 0, row, room) + 2;
         margin = columns > margin ? columns : margin;
     }
     poda_text_add(&(poda_text){indent, sizeof indent, 0}, "%*s", margin, "");
     const int wide = cell_columns(pen);
-    column_names(pen, indent, wide);
+    if (!named_cells)
+        column_names(pen, indent, wide);
     rule(pen, wide, unicode ? "┌" : "+", unicode ? "┬" : "+", unicode ? "┐" : "+", indent);
     for (int row = 0; row < view->rows; row++) {
         if (row)
@@ -256,12 +270,16 @@ static void draw_grid(canvas *pen)
             poda__buffer_add(pen->out, " %s%*s%s", room, margin - columns - 1, "", bar);
         } else if (named_rows)
             poda__buffer_add(pen->out, "%2d %s", poda__view_row(view, row), bar);
+        else if (named_cells)
+            poda__buffer_add(pen->out, "%2s %s", end_of_row(view, row, false), bar);
         else
             poda__buffer_add(pen->out, "%s%s", indent, bar);
         for (int col = 0; col < view->cols; col++) {
             draw_cell(pen, &view->cell[row * view->cols + col], wide);
             poda__buffer_add(pen->out, "%s", bar);
         }
+        if (named_cells)
+            poda__buffer_add(pen->out, " %s", end_of_row(view, row, true));
         poda__buffer_add(pen->out, "\n");
     }
     rule(pen, wide, unicode ? "└" : "+", unicode ? "┴" : "+", unicode ? "┘" : "+", indent);

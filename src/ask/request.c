@@ -18,8 +18,9 @@ const poda_parameter poda__parameters_position[] = {
 
 const poda_parameter poda__parameters_search[] = {
     {"algorithm", "pvs",
-     "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, mcts, "
-     "dfpn, or engine: the game's own, if any, which is preferred when none is named; best in "
+     "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, deep "
+     "(selective), mcts, dfpn, or engine: the game's own, if any, which is preferred when none is "
+     "named; best in "
      "games "
      "with chance, hidden knowledge or several players: expectiminimax, star1, star2, maxn, "
      "paranoid, brs, mcts, ismcts, pimc, stages or random"},
@@ -181,36 +182,22 @@ void poda__request_moves(const poda__request *request, poda_moves *list)
         poda_state_moves(request->game, &request->state, list);
 }
 
-/* Adds the position to those so far, if they matter, and checks that `move`, the next one, is still
- * allowed. */
-static poda_status keep_line(poda__request *request, const poda_move *move)
+/* Adds the position to those so far, if they matter. */
+static poda_status keep_line(poda__request *request)
 {
-    const size_t count = request->line_count;
-    char words[PODA_TEXT_MAX];
-    poda_value value;
     if (poda_game_again(request->game) == 0)
-        return PODA_OK;
-    if (move && poda_past_over(request->game, request->line, count, &value))
-        return poda_fail(request->error, PODA_BAD_MOVE, "moves",
-                         "the game is over: the position has occurred %d {time|times}",
-                         poda_past_times(request->game, request->line, count));
-    if (move && !poda_past_allows(request->game, request->line, count, *move))
-        return poda_fail(request->error, PODA_BAD_MOVE, "moves",
-                         "%.60s is not allowed: it leads to a position that has occurred before",
-                         poda__move_words(request, &request->state, *move, words));
-    if (move)
         return PODA_OK;
     if (!poda__states_add(&request->own_line, &request->state, 1))
         return poda_fail_memory(request->error);
     request->line = request->own_line.at;
-    request->line_count = count + 1;
+    request->line_count++;
     return PODA_OK;
 }
 
 /* Plays moves=. */
 static poda_status play_moves(poda__request *request)
 {
-    poda_status status = keep_line(request, NULL);
+    poda_status status = keep_line(request);
     poda_line line = {.at = poda_option_text(&request->parameters, "moves", "")};
     while (status == PODA_OK) {
         poda_move move;
@@ -218,13 +205,14 @@ static poda_status play_moves(poda__request *request)
         status =
             poda_line_next(&line, request->game, &request->state, &move, &found, request->error);
         if (status == PODA_OK && found)
-            status = keep_line(request, &move);
+            status = poda_past_check(request->game, request->line, request->line_count, move,
+                                     "moves", request->error);
         if (status != PODA_OK || !found)
             return status;
         request->before = request->state;
         request->moved = true;
         poda_state_play(request->game, &request->before, move, &request->state);
-        status = keep_line(request, NULL);
+        status = keep_line(request);
     }
     return status;
 }

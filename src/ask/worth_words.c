@@ -136,7 +136,9 @@ void poda__json_worth_fields(poda__json *json, const poda_game *game, const poda
 void poda__json_value(poda__json *json, const char *key, const poda__request *request,
                       poda_value value)
 {
-    if (value >= PODA_INFINITY || value <= -PODA_INFINITY) {
+    /* PODA_SCORE_LIMIT: a move that is not allowed, worse than any score */
+    if (value >= PODA_INFINITY || value <= -PODA_INFINITY || value == PODA_SCORE_LIMIT ||
+        value == -PODA_SCORE_LIMIT) {
         poda__json_null(json, key);
     } else if ((!request->sign || request->mixed) && (poda_is_win(value) || poda_is_loss(value))) {
         const poda_worth worth =

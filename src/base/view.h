@@ -50,6 +50,14 @@ static inline int poda__view_column(const poda_view *view, int col)
         return col + 1;
     return !view->twin || col < middle ? col : col == middle ? -1 : col - middle - 1;
 }
+/* Do cells of a board have names of their own, as the squares of draughts? Then its edges have none. */
+static inline bool poda__view_names_cells(const poda_view *view)
+{
+    for (int i = 0; view->kind == PODA_VIEW_GRID && i < view->cell_count; i++)
+        if (view->cell[i].name[0])
+            return true;
+    return false;
+}
 /* The number of a row as it is named. */
 static inline int poda__view_row(const poda_view *view, int row)
 {

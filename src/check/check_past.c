@@ -117,12 +117,33 @@ static void check_repetition(poda__check *check, const poda__case *at)
     poda__check_that(check, PODA__TEST_PAST, at->index,
                      again == 0 || again == PODA_AGAIN_FORBIDDEN || again >= 2,
                      "'again' is %d; it must be 0, PODA_AGAIN_FORBIDDEN, or 2 or more", again);
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     (again < 0 ? PODA_AGAIN_FORBIDDEN : again) == poda_game_again(check->game),
+                     "'again' is %d now and was %d when the game was opened", again,
+                     poda_game_again(check->game));
     poda__check_that(check, PODA__TEST_PAST, at->index, stalled <= most && stalled >= -most,
                      "'stalled' is %ld, which is not a result of the game", (long)stalled);
     poda__check_that(check, PODA__TEST_PAST, at->index,
                      !past->seen ||
                          past->seen(check->params, &at->state) == past->seen(check->params, &copy),
                      "'seen' gives two numbers for one position");
+}
+
+/* The score so far and the clock of the position itself. */
+static void check_numbers(poda__check *check, const poda__case *at)
+{
+    const poda_past *past = check->rules->past;
+    const poda_value lead = past->lead ? past->lead(check->params, &at->state) : 0;
+    const poda_idle clock =
+        past->clock ? past->clock(check->params, &at->state) : (poda_idle){0, 0};
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     lead <= PODA_SCORE_LIMIT && lead >= -PODA_SCORE_LIMIT,
+                     "'lead' is %ld, which is no score: at most PODA_SCORE_LIMIT", (long)lead);
+    poda__check_that(check, PODA__TEST_PAST, at->index, clock.plies >= 0 && clock.limit >= 0,
+                     "'clock' is at %d of %d; neither is below 0", clock.plies, clock.limit);
+    poda__check_that(check, PODA__TEST_PAST, at->index,
+                     at->over || clock.limit <= 0 || clock.plies < clock.limit,
+                     "'clock' is at %d of %d, and the game goes on", clock.plies, clock.limit);
 }
 
 void poda__check_past(poda__check *check, const poda__case *at)
@@ -132,6 +153,7 @@ void poda__check_past(poda__check *check, const poda__case *at)
     if (!past || !poda__check_open(check, PODA__TEST_PAST))
         return;
     check_repetition(check, at);
+    check_numbers(check, at);
     if (check->failed[PODA__TEST_PAST] || (past->key && !make_key(check, at, &key)))
         return;
     if (past->lead)

@@ -28,6 +28,7 @@
     X(UNPLAY, "unplay")                                                                            \
     X(SYMMETRY, "symmetry")                                                                        \
     X(PAST, "past")                                                                                \
+    X(HINTS, "hints")                                                                              \
     X(EVAL, "eval")                                                                                \
     X(HEURISTIC, "heuristic")                                                                      \
     X(ADMISSIBLE, "admissible")                                                                    \
@@ -216,6 +217,7 @@ void poda__check_view(poda__check *check, const poda__case *at);
 void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
 void poda__check_past(poda__check *check, const poda__case *at);
+void poda__check_hints(poda__check *check, const poda__case *at);
 /* Tests of the game: player names, the player to move at the end of a position text, examples. */
 void poda__check_names(poda__check *check);
 /* Tests of the game: its choices are accepted, and every option has an effect. */

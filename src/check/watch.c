@@ -519,6 +519,7 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     table->count = rules->count ? count_moves : NULL;
     table->wide = rules->wide ? poda__watch_wide(rules->wide) : NULL;
     table->past = rules->past ? poda__watch_past(rules->past) : NULL;
+    table->hints = rules->hints ? poda__watch_hints(rules->hints) : NULL;
     return table;
 }
 

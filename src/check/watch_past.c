@@ -1,10 +1,11 @@
-/* watch_past.c - wraps the functions of poda/past.h as watch.c does the others. */
+/* watch_past.c - wraps the functions of poda/past.h and poda/hints.h as watch.c does the others. */
 #include "check/watch_wide.h"
 
 #if !defined(__wasm__)
 
 /* One watched game per process. */
 static const poda_past *inner;
+static const poda_hints *hints_of;
 
 static int again(const void *game)
 {
@@ -64,6 +65,51 @@ const poda_past *poda__watch_past(const poda_past *rules)
         .key = rules->key ? key : NULL,
         .lead = rules->lead ? lead : NULL,
         .clock = rules->clock ? clock_of : NULL,
+    };
+    return &table;
+}
+
+static unsigned index_of(const void *game, const void *state, poda_move move)
+{
+    poda__watch_enter("index", state);
+    const unsigned number = hints_of->index(game, state, move);
+    poda__watch_leave();
+    return number;
+}
+
+static bool calm(const void *game, const void *state)
+{
+    poda__watch_enter("calm", state);
+    const bool is_calm = hints_of->calm(game, state);
+    poda__watch_leave();
+    return is_calm;
+}
+
+static bool pass(const void *game, const void *state, void *to)
+{
+    poda__watch_enter("pass", state);
+    const bool passes = hints_of->pass(game, state, to);
+    poda__watch_leave();
+    return passes;
+}
+
+static bool gains(const void *game, const void *state, poda_move move, poda_value least)
+{
+    poda__watch_enter("gains", state);
+    const bool enough = hints_of->gains(game, state, move, least);
+    poda__watch_leave();
+    return enough;
+}
+
+const poda_hints *poda__watch_hints(const poda_hints *rules)
+{
+    static poda_hints table;
+    hints_of = rules;
+    table = (poda_hints){
+        .index = rules->index ? index_of : NULL,
+        .calm = rules->calm ? calm : NULL,
+        .pass = rules->pass ? pass : NULL,
+        .gains = rules->gains ? gains : NULL,
     };
     return &table;
 }

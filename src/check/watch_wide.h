@@ -17,6 +17,8 @@ void poda__watch_room(size_t room);
 const poda_wide *poda__watch_wide(const poda_wide *rules);
 /* The same for poda/past.h. */
 const poda_past *poda__watch_past(const poda_past *rules);
+/* And for poda/hints.h. */
+const poda_hints *poda__watch_hints(const poda_hints *rules);
 
 /* The functions that a table asks for the turn: where players choose at once, two. */
 static inline const char *poda__watch_turn_name(const poda_wide *wide)

@@ -39,10 +39,10 @@ static size_t read_operation(poda__transcript *out, const char *line, size_t len
     }
     size_t key = name_end - name;
     if (key > 0 && line[name + key - 1] == ';') /* an operation without operand */
-        return poda__told_tag(out, poda__told_text(out, line + name, key - 1), ""),
+        return poda__transcript_add_tag(out, poda__transcript_text(out, line + name, key - 1), ""),
                skip(line, length, name_end);
-    poda__told_tag(out, poda__told_text(out, line + name, key),
-                   poda__told_text(out, line + from, to > from ? to - from : 0));
+    poda__transcript_add_tag(out, poda__transcript_text(out, line + name, key),
+                             poda__transcript_text(out, line + from, to > from ? to - from : 0));
     return next;
 }
 
@@ -63,7 +63,7 @@ poda_status poda__epd_next(poda__reader *reader, poda__transcript *out, bool *fo
         size_t last = at;
         for (int field = 0; field < 4; field++) {
             if (at == length)
-                return poda_fail(poda__told_at(reader, from + last, error), PODA_BAD_FILE, "",
+                return poda_fail(poda__reader_at(reader, from + last, error), PODA_BAD_FILE, "",
                                  "a position of chess has a board, w or b, castling rights and an "
                                  "en passant square: field %d of 4 is missing",
                                  field + 1);
@@ -76,7 +76,7 @@ poda_status poda__epd_next(poda__reader *reader, poda__transcript *out, bool *fo
             at = skip(line, length, last);
         }
         *found = true;
-        out->position = poda__told_text(out, line + begin, last - begin);
+        out->position = poda__transcript_text(out, line + begin, last - begin);
         out->position_offset = from + begin;
         while (at < length && !out->failed)
             at = read_operation(out, line, length, at);

@@ -206,7 +206,7 @@ static bool agrees(const hub_move *given, const hub_move *move)
 poda_status poda_hub_move_read(const poda_game *game, const poda_state *state, const char *text,
                                poda_move *move, poda_error *error)
 {
-    enum { ROOM = 512 };
+    enum { ROOM = 1 << 12 }; /* a king among many pieces has several hundred captures */
     poda_move moves[ROOM];
     poda_moves list = {moves, 0, ROOM};
     hub_board board;

@@ -38,7 +38,7 @@ static poda_status read_name(poda__reader *reader, sgf_value *out, poda_error *e
     out->name[length] = 0;
     skip_blanks(reader);
     if (length == 0 || peek(reader) != '[')
-        return poda_fail(poda__told_at(reader, from, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, from, error), PODA_BAD_FILE, "",
                          "a property is written NAME[value]; '%c' is none",
                          reader->text[from] >= ' ' && reader->text[from] < 127 ? reader->text[from]
                                                                                : '?');
@@ -55,7 +55,7 @@ static poda_status read_value(poda__reader *reader, poda__transcript *out, sgf_v
         if (peek(reader) == '\\')
             reader->at++;
     if (peek(reader) != ']')
-        return poda_fail(poda__told_at(reader, into->offset, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, into->offset, error), PODA_BAD_FILE, "",
                          "the value that begins here is not closed by ']'");
     const size_t length = reader->at - from;
     char *const copy = malloc(length + 1);
@@ -76,7 +76,7 @@ static poda_status read_value(poda__reader *reader, poda__transcript *out, sgf_v
                 copy[kept++] = at[1];
         }
     }
-    into->value = poda__told_text(out, copy, kept);
+    into->value = poda__transcript_text(out, copy, kept);
     free(copy);
     reader->at++;
     return PODA_OK;
@@ -101,15 +101,15 @@ static poda_status read_stones(poda__reader *reader, poda__transcript *out, cons
             to[i] = *++value ? letter(*value) : -1;
     for (int i = 0; i < 2; i++)
         if (from[i] < 0 || to[i] < from[i])
-            return poda_fail(poda__told_at(reader, at->offset, error), PODA_BAD_FILE, "",
+            return poda_fail(poda__reader_at(reader, at->offset, error), PODA_BAD_FILE, "",
                              "%s[%.20s]: expected a point like cd, or two corners like aa:cd",
                              at->name, at->value);
     if (out->stone_count > (size_t)4 * SIDE_MAX * SIDE_MAX)
-        return poda_fail(poda__told_at(reader, at->offset, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, at->offset, error), PODA_BAD_FILE, "",
                          "more stones than any board has points");
     for (int row = from[1]; row <= to[1]; row++)
         for (int col = from[0]; col <= to[0]; col++)
-            poda__told_add_stone(out, col, row, colour);
+            poda__transcript_add_stone(out, col, row, colour);
     return PODA_OK;
 }
 
@@ -123,14 +123,14 @@ static poda_status take(poda__reader *reader, poda__transcript *out, const sgf_v
 {
     const bool stones = is(property, "AB") || is(property, "AW") || is(property, "AE");
     if ((stones || is(property, "PL")) && out->move_count > 0)
-        return poda_fail(poda__told_at(reader, property->offset, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, property->offset, error), PODA_BAD_FILE, "",
                          "%s after the first move: stones are set up only before it here",
                          property->name);
     if (is(property, "B") || is(property, "W")) {
         const char *value = property->value + strspn(property->value, " ");
         size_t length = strcspn(value, " /"); /* GGF: F5/1.2/0.5 */
-        poda__told_add_move(out, poda__told_text(out, value, length), property->offset,
-                            property->name[0] == 'B' ? 0 : 1);
+        poda__transcript_add_move(out, poda__transcript_text(out, value, length), property->offset,
+                                  property->name[0] == 'B' ? 0 : 1);
     } else if (stones) {
         return read_stones(reader, out, property,
                            property->name[1] == 'B'   ? 0
@@ -139,16 +139,17 @@ static poda_status take(poda__reader *reader, poda__transcript *out, const sgf_v
                            error);
     } else if (is(property, "PL")) {
         if (!property->value[0] || !strchr("BbWw12", property->value[0]))
-            return poda_fail(poda__told_at(reader, property->offset, error), PODA_BAD_FILE, "",
+            return poda_fail(poda__reader_at(reader, property->offset, error), PODA_BAD_FILE, "",
                              "PL[%.20s]: expected B or W", property->value);
         out->to_move = strchr("Bb1", property->value[0]) ? 0 : 1;
     } else if (is(property, "C")) {
-        poda__told_comment(out, property->value);
+        poda__transcript_add_comment(out, property->value);
     } else {
         if (is(property, "BO")) /* of GGF */
             out->position_offset = property->offset;
-        poda__told_tag(out, poda__told_text(out, property->name, strlen(property->name)),
-                       property->value);
+        poda__transcript_add_tag(out,
+                                 poda__transcript_text(out, property->name, strlen(property->name)),
+                                 property->value);
     }
     return PODA_OK;
 }
@@ -193,7 +194,7 @@ poda_status poda__sgf_next(poda__reader *reader, poda__transcript *out, bool *fo
             reader->at++;
             skip_blanks(reader);
             if (peek(reader) != ';')
-                return poda_fail(poda__told_at(reader, at, error), PODA_BAD_FILE, "",
+                return poda_fail(poda__reader_at(reader, at, error), PODA_BAD_FILE, "",
                                  "a game or variation begins with '(;'");
         } else if (c == ')') {
             depth--;
@@ -203,7 +204,7 @@ poda_status poda__sgf_next(poda__reader *reader, poda__transcript *out, bool *fo
             nodes++;
             reader->at++;
         } else if (c < 0) {
-            return poda_fail(poda__told_at(reader, begin, error), PODA_BAD_FILE, "",
+            return poda_fail(poda__reader_at(reader, begin, error), PODA_BAD_FILE, "",
                              "the file is cut short: a game that begins here is not closed by ')'");
         } else if (c == 0 || c == 0xef || c == 0xbb || c == 0xbf) {
             reader->at++; /* marks in the middle of joined files */

@@ -38,17 +38,19 @@ static poda_status skip_blanks(poda__reader *reader, poda__transcript *out, poda
         if (c == '{') {
             const char *end = memchr(reader->text + from, '}', reader->length - from);
             if (!end)
-                return poda_fail(poda__told_at(reader, from, error), PODA_BAD_FILE, "",
+                return poda_fail(poda__reader_at(reader, from, error), PODA_BAD_FILE, "",
                                  "the comment that begins here is not closed by '}'");
             reader->at = (size_t)(end - reader->text) + 1;
             if (out)
-                poda__told_comment(
-                    out, poda__told_text(out, reader->text + from + 1, reader->at - from - 2));
+                poda__transcript_add_comment(
+                    out,
+                    poda__transcript_text(out, reader->text + from + 1, reader->at - from - 2));
         } else if (c == ';') {
             skip_line(reader);
             if (out)
-                poda__told_comment(
-                    out, poda__told_text(out, reader->text + from + 1, reader->at - from - 1));
+                poda__transcript_add_comment(
+                    out,
+                    poda__transcript_text(out, reader->text + from + 1, reader->at - from - 1));
         } else if (c == '%' && (at_line_start(reader) || reader->format == PODA__FORMAT_PDN)) {
             skip_line(reader);
         } else if (c >= 0 && (isspace(c) || c == 0xa0 || c == 0)) {
@@ -74,15 +76,15 @@ static poda_status read_tag(poda__reader *reader, poda__transcript *out, poda_er
     while (peek(reader, 0) > 0 && isspace(peek(reader, 0)))
         reader->at++;
     if (name_length == 0 || peek(reader, 0) != '"')
-        return poda_fail(poda__told_at(reader, reader->at, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, reader->at, error), PODA_BAD_FILE, "",
                          "a tag is written [Name \"value\"]");
     const size_t value = ++reader->at;
     while (peek(reader, 0) >= 0 && peek(reader, 0) != '"' && peek(reader, 0) != '\n')
         reader->at += peek(reader, 0) == '\\' && is_in(peek(reader, 1), "\"\\") ? 2 : 1;
     if (peek(reader, 0) != '"')
-        return poda_fail(poda__told_at(reader, value - 1, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, value - 1, error), PODA_BAD_FILE, "",
                          "the value of the tag is not closed by '\"' in its line");
-    const char *copy = poda__told_text(out, reader->text + value, reader->at++ - value);
+    const char *copy = poda__transcript_text(out, reader->text + value, reader->at++ - value);
     if (strchr(copy, '\\')) { /* unescaped in place: the copy is the transcript's */
         char *to = (char *)(uintptr_t)copy;
         for (const char *from = copy; *from; from++) {
@@ -94,15 +96,15 @@ static poda_status read_tag(poda__reader *reader, poda__transcript *out, poda_er
     while (peek(reader, 0) > 0 && isspace(peek(reader, 0)))
         reader->at++;
     if (peek(reader, 0) != ']')
-        return poda_fail(poda__told_at(reader, reader->at, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, reader->at, error), PODA_BAD_FILE, "",
                          "the tag is not closed by ']'");
     reader->at++;
-    const char *const key = poda__told_text(out, reader->text + name, name_length);
+    const char *const key = poda__transcript_text(out, reader->text + name, name_length);
     if (strcmp(key, "FEN") == 0 && *copy) {
         out->position = copy;
         out->position_offset = begin;
     }
-    poda__told_tag(out, key, copy);
+    poda__transcript_add_tag(out, key, copy);
     return PODA_OK;
 }
 
@@ -152,7 +154,7 @@ static poda__format decide(const poda__reader *reader, const poda__transcript *o
     poda__reader ahead = *reader;
     poda_error error = {0};
     if (*type)
-        return poda__told_number(type) == 0 ? PODA__FORMAT_PGN : PODA__FORMAT_PDN;
+        return poda__transcript_number(type) == 0 ? PODA__FORMAT_PGN : PODA__FORMAT_PDN;
     if (out->position)
         return strchr(out->position, ':') ? PODA__FORMAT_PDN : PODA__FORMAT_PGN;
     while (skip_blanks(&ahead, NULL, &error) == PODA_OK) {
@@ -192,7 +194,7 @@ static poda_status skip_variation(poda__reader *reader, poda_error *error)
         if (status != PODA_OK)
             return status;
         if (c < 0 || c == '[')
-            return poda_fail(poda__told_at(reader, begin, error), PODA_BAD_FILE, "",
+            return poda_fail(poda__reader_at(reader, begin, error), PODA_BAD_FILE, "",
                              "the variation that begins here is not closed by ')'");
         reader->at++;
         depth += c == '(' ? 1 : c == ')' ? -1 : 0;
@@ -306,7 +308,7 @@ static poda_status read_word(poda__reader *reader, poda__transcript *out, bool *
     size_t length = word_length(reader), used = length;
     *over = is_result(pdn ? pdn_results : pgn_results, word, length);
     if (*over) {
-        out->result = poda__told_text(out, word, length);
+        out->result = poda__transcript_text(out, word, length);
         reader->at += length;
         return PODA_OK;
     }
@@ -322,18 +324,19 @@ static poda_status read_word(poda__reader *reader, poda__transcript *out, bool *
         return PODA_OK;
     }
     if (pdn && !is_pdn_move(joined, length))
-        return poda_fail(poda__told_at(reader, from, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, from, error), PODA_BAD_FILE, "",
                          "'%.20s' is not a move of draughts, like 32-28, 19x28 or c3-d4, nor the "
                          "end of a game, like 1-0, 1/2-1/2, 1-1 or *",
-                         poda__told_text(out, word, used ? used : 1));
+                         poda__transcript_text(out, word, used ? used : 1));
     if (!pdn && !is_pgn_move(word, length))
-        return poda_fail(poda__told_at(reader, from, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, from, error), PODA_BAD_FILE, "",
                          "'%.20s' is not a move of chess, like e4, Nf3, O-O or e2e4, nor the end "
                          "of a game: 1-0, 0-1, 1/2-1/2 or *",
-                         poda__told_text(out, word, length ? length : 1));
-    poda__told_add_move(
-        out, pdn ? poda__told_text(out, joined, length) : poda__told_text(out, word, length), from,
-        -1);
+                         poda__transcript_text(out, word, length ? length : 1));
+    poda__transcript_add_move(out,
+                              pdn ? poda__transcript_text(out, joined, length)
+                                  : poda__transcript_text(out, word, length),
+                              from, -1);
     reader->at += used;
     return PODA_OK;
 }
@@ -344,16 +347,16 @@ static poda_status read_setup(poda__reader *reader, poda__transcript *out, poda_
     const size_t from = reader->at;
     const char *const end = memchr(reader->text + from + 1, '/', reader->length - from - 1);
     if (!end)
-        return poda_fail(poda__told_at(reader, from, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, from, error), PODA_BAD_FILE, "",
                          "the position that begins here is not closed by '/'");
     const char *const text =
-        poda__told_text(out, reader->text + from, (size_t)(end - reader->text) - from + 1);
+        poda__transcript_text(out, reader->text + from, (size_t)(end - reader->text) - from + 1);
     const char *const open = strchr(text, '"'), *const close = strrchr(text, '"');
     reader->at = (size_t)(end - reader->text) + 1;
     if (out->move_count > 0) {
-        poda__told_add_move(out, text, from, -1); /* refused when the moves are played */
+        poda__transcript_add_move(out, text, from, -1); /* refused when the moves are played */
     } else if (open && close > open + 1) {
-        out->position = poda__told_text(out, open + 1, (size_t)(close - open) - 1);
+        out->position = poda__transcript_text(out, open + 1, (size_t)(close - open) - 1);
         out->position_offset = from;
     }
     return PODA_OK;
@@ -368,7 +371,7 @@ static bool read_bare_fen(poda__reader *reader, poda__transcript *out)
     while (peek(reader, 0) > 0 && !isspace(peek(reader, 0)))
         reader->at++;
     out->format = PODA__FORMAT_PDN;
-    out->position = poda__told_text(out, reader->text + from, reader->at - from);
+    out->position = poda__transcript_text(out, reader->text + from, reader->at - from);
     out->position_offset = from;
     return true;
 }

@@ -9,8 +9,8 @@
 #include "base/utf8.h"
 #include "poda/file.h"
 
-struct poda__told_block {
-    struct poda__told_block *next;
+struct poda__transcript_block {
+    struct poda__transcript_block *next;
     size_t used, room;
     char at[];
 };
@@ -24,7 +24,7 @@ const char *poda__format_name(poda__format format)
 static char *take_room(poda__transcript *transcript, size_t size)
 {
     enum { LEAST = 1 << 12 };
-    struct poda__told_block *block = transcript->blocks;
+    struct poda__transcript_block *block = transcript->blocks;
     if (!block || block->room - block->used < size) {
         const size_t room = size > LEAST ? size : LEAST;
         block = malloc(sizeof *block + room);
@@ -32,7 +32,7 @@ static char *take_room(poda__transcript *transcript, size_t size)
             transcript->failed = true;
             return NULL;
         }
-        *block = (struct poda__told_block){transcript->blocks, 0, room};
+        *block = (struct poda__transcript_block){transcript->blocks, 0, room};
         transcript->blocks = block;
     }
     char *at = block->at + block->used;
@@ -65,7 +65,7 @@ static bool is_utf8(const unsigned char *at, const unsigned char *end)
     return true;
 }
 
-const char *poda__told_text(poda__transcript *transcript, const char *from, size_t length)
+const char *poda__transcript_text(poda__transcript *transcript, const char *from, size_t length)
 {
     const unsigned char *const bytes = (const unsigned char *)from;
     const bool utf8 = is_utf8(bytes, bytes + length);
@@ -92,14 +92,14 @@ const char *poda__transcript_tag(const poda__transcript *transcript, const char 
     return "";
 }
 
-int poda__told_number(const char *text)
+int poda__transcript_number(const char *text)
 {
     uint64_t number = 0;
     text += strspn(text, " ");
     return poda_read_number(&text, 1000000, &number) ? (int)number : 0;
 }
 
-void poda__told_tag(poda__transcript *transcript, const char *name, const char *value)
+void poda__transcript_add_tag(poda__transcript *transcript, const char *name, const char *value)
 {
     void *list = transcript->tag;
     if (grow(transcript, &list, transcript->tag_count, &transcript->tag_room,
@@ -109,25 +109,26 @@ void poda__told_tag(poda__transcript *transcript, const char *name, const char *
     }
 }
 
-void poda__told_option(poda__transcript *transcript, const char *key, const char *value)
+void poda__transcript_add_option(poda__transcript *transcript, const char *key, const char *value)
 {
-    if (transcript->option_count < PODA__TOLD_OPTIONS)
+    if (transcript->option_count < PODA__TRANSCRIPT_OPTIONS)
         transcript->option[transcript->option_count++] = (poda_pair){key, value};
 }
 
-void poda__told_add_move(poda__transcript *transcript, const char *text, size_t offset, int colour)
+void poda__transcript_add_move(poda__transcript *transcript, const char *text, size_t offset,
+                               int colour)
 {
     void *list = transcript->move;
     if (grow(transcript, &list, transcript->move_count, &transcript->move_room,
              sizeof *transcript->move)) {
         transcript->move = list;
         transcript->move[transcript->move_count++] =
-            (poda__told_move){.text = text, .offset = offset, .colour = colour};
+            (poda__transcript_move){.text = text, .offset = offset, .colour = colour};
     }
 }
 
 /* A file may have very many comments on one move: the joined text grows by doubling, in place. */
-void poda__told_comment(poda__transcript *transcript, const char *text)
+void poda__transcript_add_comment(poda__transcript *transcript, const char *text)
 {
     const char **to = transcript->move_count > 0
                           ? &transcript->move[transcript->move_count - 1].comment
@@ -158,20 +159,20 @@ void poda__told_comment(poda__transcript *transcript, const char *text)
     transcript->joined_length = needed - 1;
 }
 
-void poda__told_add_stone(poda__transcript *transcript, int col, int row, int colour)
+void poda__transcript_add_stone(poda__transcript *transcript, int col, int row, int colour)
 {
     void *list = transcript->stone;
     if (grow(transcript, &list, transcript->stone_count, &transcript->stone_room,
              sizeof *transcript->stone)) {
         transcript->stone = list;
         transcript->stone[transcript->stone_count++] =
-            (poda__told_stone){(int16_t)col, (int16_t)row, colour};
+            (poda__transcript_stone){(int16_t)col, (int16_t)row, colour};
     }
 }
 
 void poda__transcript_release(poda__transcript *transcript)
 {
-    for (struct poda__told_block *block = transcript->blocks, *next; block; block = next) {
+    for (struct poda__transcript_block *block = transcript->blocks, *next; block; block = next) {
         next = block->next;
         free(block);
     }
@@ -197,8 +198,8 @@ static void find_place(const poda__reader *reader, size_t offset, int *line, int
     }
 }
 
-poda_status poda__told_blame(const poda__reader *reader, size_t offset, const poda_error *why,
-                             poda_error *error)
+poda_status poda__reader_blame(const poda__reader *reader, size_t offset, const poda_error *why,
+                               poda_error *error)
 {
     char at[64];
     int line, column;
@@ -294,7 +295,11 @@ poda_status poda__transcript_next(poda__reader *reader, poda__transcript *out, b
                                   poda_error *error)
 {
     poda_error why = {.translate = error ? error->translate : NULL};
-    *out = (poda__transcript){.format = reader->format, .result = "", .to_move = -1};
+    size_t begin = reader->at;
+    while (begin < reader->length && isspace((unsigned char)reader->text[begin]))
+        begin++;
+    *out = (poda__transcript){
+        .format = reader->format, .result = "", .to_move = -1, .position_offset = begin};
     poda_status status =
         reader->format == PODA__FORMAT_SGF   ? poda__sgf_next(reader, out, found, &why)
         : reader->format == PODA__FORMAT_EPD ? poda__epd_next(reader, out, found, &why)
@@ -307,7 +312,7 @@ poda_status poda__transcript_next(poda__reader *reader, poda__transcript *out, b
         *found = true;
         find_next_game(reader);
     } else if (*found) {
-        status = poda__told_game(reader, out, &why);
+        status = poda__transcript_name_game(reader, out, &why);
     }
-    return status == PODA_OK ? status : poda__told_blame(reader, reader->fault, &why, error);
+    return status == PODA_OK ? status : poda__reader_blame(reader, reader->fault, &why, error);
 }

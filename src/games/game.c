@@ -72,6 +72,8 @@ static poda_status open_game(poda_game **out, const poda_rules *rules, const pod
         free(game);
         return status;
     }
+    const int again = rules->past && rules->past->again ? rules->past->again(game->params) : 0;
+    game->again = again < 0 ? PODA_AGAIN_FORBIDDEN : again;
     if (entry && entry->choose)
         game->cores = entry->choose(game->params);
     if (entry && entry->engine && entry->engine->own)

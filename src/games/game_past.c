@@ -11,11 +11,19 @@ static const poda_past *past_of(const poda_game *game)
     return game->rules->past ? game->rules->past : &nothing;
 }
 
+/* Rules that are loaded may say anything; searches add to what they say. */
+enum { PLIES_LIMIT = 1000000 };
+
+static poda_value within(poda_value score)
+{
+    return score > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
+           : score < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
+                                       : score;
+}
+
 int poda_game_again(const poda_game *game)
 {
-    const poda_past *past = past_of(game);
-    const int again = past->again ? past->again(game->params) : 0;
-    return again < 0 ? PODA_AGAIN_FORBIDDEN : again;
+    return game->again;
 }
 
 void poda_state_key(const poda_game *game, const poda_state *state, poda_state *to)
@@ -32,13 +40,17 @@ void poda_state_key(const poda_game *game, const poda_state *state, poda_state *
 poda_value poda_state_lead(const poda_game *game, const poda_state *state)
 {
     const poda_past *past = past_of(game);
-    return past->lead && game->rules->scored ? past->lead(game->params, state) : 0;
+    return past->lead && game->rules->scored ? within(past->lead(game->params, state)) : 0;
 }
 
 poda_idle poda_state_clock(const poda_game *game, const poda_state *state)
 {
     const poda_past *past = past_of(game);
-    return past->clock ? past->clock(game->params, state) : (poda_idle){0, 0};
+    const poda_idle clock = past->clock ? past->clock(game->params, state) : (poda_idle){0, 0};
+    return (poda_idle){clock.plies < 0             ? 0
+                       : clock.plies > PLIES_LIMIT ? PLIES_LIMIT
+                                                   : clock.plies,
+                       clock.limit < 0 ? 0 : clock.limit};
 }
 
 uint64_t poda_state_seen(const poda_game *game, const poda_state *state)
@@ -56,9 +68,7 @@ poda_value poda_state_stalled(const poda_game *game, const poda_state *state)
     const poda_value value = past->stalled ? past->stalled(game->params, state) : 0;
     if (!game->rules->scored)
         return value > 0 ? PODA_WIN : value < 0 ? -PODA_WIN : 0;
-    return value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
-           : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
-                                       : value;
+    return within(value);
 }
 
 int poda_past_times(const poda_game *game, const poda_state *states, size_t count)
@@ -109,6 +119,26 @@ bool poda_past_allows(const poda_game *game, const poda_state *states, size_t co
         if (poda_state_seen(game, &states[i]) == seen)
             return false;
     return true;
+}
+
+poda_status poda_past_check(const poda_game *game, const poda_state *states, size_t count,
+                            poda_move move, const char *at, poda_error *error)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_value value;
+    if (poda_game_again(game) == 0)
+        return PODA_OK;
+    if (poda_past_over(game, states, count, &value))
+        return poda_fail(error, PODA_BAD_MOVE, at,
+                         "the game is over: the position has occurred %d {time|times}",
+                         poda_past_times(game, states, count));
+    if (poda_past_allows(game, states, count, move))
+        return PODA_OK;
+    poda_move_words(game, &states[count - 1], move, error ? error->translate : NULL, &text);
+    return poda_fail(error, PODA_BAD_MOVE, at,
+                     "%.60s is not allowed: it leads to a position that has occurred before",
+                     words);
 }
 
 void poda_past_moves(const poda_game *game, const poda_state *states, size_t count,

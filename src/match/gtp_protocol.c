@@ -42,6 +42,21 @@ static poda__heard list_commands(poda__talk *talk, char *list, size_t size)
                : heard;
 }
 
+/* A game that has a komi names it: programs begin with one of their own, 5.5 or 6.5. */
+static poda__heard send_komi(poda__talk *talk, char *said, size_t size)
+{
+    char command[80];
+    const poda_option *option = poda_game_rules_of(talk->game)->space.about->options;
+    while (option && option->key && strcmp(option->key, "komi") != 0)
+        option++;
+    if (!option || !option->key)
+        return PODA__HEARD_OK;
+    const char *const given = strstr(poda_game_options(talk->game), "komi=");
+    const char *const komi = given ? given + strlen("komi=") : option->value;
+    snprintf(command, sizeof command, "komi %.*s", (int)strcspn(komi, " "), komi);
+    return ask(talk, command, said, size);
+}
+
 static poda__heard greet(poda__talk *talk, char *said, size_t size)
 {
     enum { LIST_ROOM = 1 << 13 };
@@ -62,6 +77,8 @@ static poda__heard greet(poda__talk *talk, char *said, size_t size)
         snprintf(command, sizeof command, "boardsize %d", rows);
         heard = ask(talk, command, said, size);
     }
+    if (heard == PODA__HEARD_OK && lists(list, "komi"))
+        heard = send_komi(talk, said, size);
     const poda_clock *clock = &talk->options->clock;
     if (heard == PODA__HEARD_OK && knows_time && (seconds > 0 || clock->left > 0)) {
         if (clock->left > 0) /* for the game; the protocol has no increment, so time_left follows */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "play/saved_told.h"
+#include "play/saved_origin.h"
 #include "poda/file.h"
 
 static const char first_line[] = "poda game 1";
@@ -278,11 +278,16 @@ poda_status poda_session_read_game(poda_session **out, const char *text, size_t 
     const poda__format format = poda__format_of(text, length);
     const size_t mark = poda_file_mark(text, length);
     if (format != PODA__FORMAT_NONE && format != PODA__FORMAT_SAVED)
-        return poda__session_read_told(out, format, text, length, number, opener, error);
+        return poda__session_read_transcript(out, format, text, length, number, opener, error);
     if (number > 1)
         return poda_fail(error, PODA_BAD_REQUEST, "which",
                          "which=%llu: the text of a saved game holds one game",
                          (unsigned long long)number);
+    if (format == PODA__FORMAT_NONE) /* `at` lets a caller take the text for something else */
+        return poda_fail(error, PODA_BAD_FILE, "saved",
+                         "not a game: neither PGN, PDN, SGF, GGF, FEN or EPD, nor a saved game, "
+                         "which begins with '%s'",
+                         first_line);
     return read_own(out, text + mark, length - mark, opener, error);
 }
 
@@ -333,9 +338,9 @@ poda_status poda_session_write_as(const poda_session *session, const char *forma
 {
     for (int i = PODA__FORMAT_PGN; i <= PODA__FORMAT_SGF; i++)
         if (strcmp(format, poda__format_name((poda__format)i)) == 0)
-            return poda__session_write_told(session, (poda__format)i, text, length, error);
+            return poda__session_write_transcript(session, (poda__format)i, text, length, error);
     if (strcmp(format, "other") == 0)
-        return poda__session_write_told(session, PODA__FORMAT_NONE, text, length, error);
+        return poda__session_write_transcript(session, PODA__FORMAT_NONE, text, length, error);
     if (strcmp(format, poda__format_name(PODA__FORMAT_SAVED)) == 0)
         return poda_session_write(session, text, length, error);
     return poda_fail(error, PODA_BAD_OPTION, "save",

@@ -110,7 +110,7 @@ void poda_session_close(poda_session *session)
     poda_search_close(session->adviser);
     poda__wide_player_release(&session->wide_adviser);
     poda__known_free(session->who_knows);
-    poda__told_free(session->told);
+    poda__origin_free(session->origin);
     poda_game_close(session->game);
     free(session->words);
     free(session->pairs);
@@ -182,31 +182,11 @@ static poda_status check_move(const poda_session *session, poda_move move, poda_
                      (unsigned long long)move);
 }
 
-/* Do the positions so far allow the move? */
-static poda_status check_past(const poda_game *game, const poda_state *states, size_t count,
-                              poda_move move, poda_error *error)
-{
-    char words[PODA_TEXT_MAX] = "";
-    poda_text text = {words, sizeof words, 0};
-    poda_value value;
-    if (poda_game_again(game) == 0)
-        return PODA_OK;
-    if (poda_past_over(game, states, count, &value))
-        return poda_fail(error, PODA_BAD_MOVE, "move",
-                         "the game is over: the position has occurred %d {time|times}",
-                         poda_past_times(game, states, count));
-    if (poda_past_allows(game, states, count, move))
-        return PODA_OK;
-    poda_move_text(game, &states[count - 1], move, &text);
-    return poda_fail(error, PODA_BAD_MOVE, "move",
-                     "%.60s is not allowed: it leads to a position that has occurred before",
-                     words);
-}
-
 static poda_status play_legal(poda_session *session, poda_move move, poda_error *error)
 {
     poda_session_info *info = &session->info;
-    poda_status status = check_past(session->game, session->states, info->played + 1, move, error);
+    poda_status status =
+        poda_past_check(session->game, session->states, info->played + 1, move, "move", error);
     if (status == PODA_OK)
         status = make_room(session, info->played + 1, error);
     if (status != PODA_OK)
@@ -246,7 +226,7 @@ static poda_status preview_next(preview *line, const poda_game *game, poda_line 
     poda_status status = poda_line_next(text, game, here, &move, found, error);
     if (status != PODA_OK || !*found)
         return status;
-    status = check_past(game, line->states.at, line->states.count, move, error);
+    status = poda_past_check(game, line->states.at, line->states.count, move, "move", error);
     if (status != PODA_OK)
         return status;
     poda_state_play(game, here, move, &after);

@@ -25,11 +25,11 @@ struct poda_session {
     poda_search *adviser;                          /* for hints and values */
     poda__wide_player wide_adviser;                /* the same in wide games */
     poda__known *who_knows;                        /* for poda_session_shows */
-    struct poda__told *told; /* the file of another program that it was read from; NULL: none */
+    struct poda__origin *origin; /* the file of another program that it was read from; NULL: none */
 };
 
 /* Frees it; NULL allowed. */
-void poda__told_free(struct poda__told *told);
+void poda__origin_free(struct poda__origin *origin);
 
 /* Copies `given` (NULL allowed) as far as its size goes. */
 PODA_CHECKED poda_status poda__effort_take(const poda_effort *given, poda_effort *out,

@@ -34,6 +34,8 @@ static poda__core *core_of(poda_search *search, bool traced)
         return edition->alphabeta[options->fail_hard][options->cut_strict];
     case PODA_PVS:
         return edition->pvs;
+    case PODA_DEEP:
+        return edition->deep;
     default:
         return edition->negamax;
     }
@@ -91,6 +93,31 @@ static poda_value close_in(poda_search *search, const void *state, int ply, poda
     return is_settled(search, ply) ? search->lower : guess;
 }
 
+/* Windows around the guess, each wider than the last on the side where the value lies. */
+static poda_value widen(poda_search *search, const void *state, int ply, poda_value guess)
+{
+    const poda_value scale = poda__deep_scale(search->deep);
+    int64_t width = scale ? scale / 2 + 1 : 50;
+    int64_t low = guess - width, high = guess + width;
+    for (;;) {
+        const bool open_low = low<-PODA_SCORE_LIMIT, open_high = high> PODA_SCORE_LIMIT;
+        const poda_value alpha = open_low ? -PODA_INFINITY : (poda_value)low,
+                         beta = open_high ? PODA_INFINITY : (poda_value)high;
+        const poda_value value = pass(search, state, ply, alpha, beta);
+        if (search->stopped || (value > alpha && value < beta) || is_settled(search, ply))
+            return value;
+        width *= 3;
+        if (value <= alpha)
+            low = value - width;
+        else
+            high = value + width;
+        if (poda_is_win(value) || poda_is_loss(value)) {
+            low = -PODA_INFINITY;
+            high = PODA_INFINITY;
+        }
+    }
+}
+
 /* One search of `state` to the current horizon. */
 static poda_value search_once(poda_search *search, const void *state, int ply, bool guessed,
                               poda_value guess)
@@ -99,6 +126,8 @@ static poda_value search_once(poda_search *search, const void *state, int ply, b
     const poda_search_options *options = search->options;
     if (options->algorithm == PODA_MTDF)
         return close_in(search, state, ply, guessed ? guess : 0);
+    if (options->algorithm == PODA_DEEP && options->aspiration && guessed)
+        return widen(search, state, ply, guess);
     if (options->aspiration && guessed && !poda_algorithm_is_plain(options->algorithm) &&
         !poda_is_win(guess) && !poda_is_loss(guess)) {
         const poda_value value = pass(search, state, ply, guess - WIDTH, guess + WIDTH);
@@ -175,7 +204,7 @@ void poda__search_line(poda_search *search, const poda_state *from, poda_result 
         if (list.count > list.capacity)
             break;
         search->move_top = list.count;
-        const size_t index = before.stopped
+        const size_t index = before.stopped || given->algorithm == PODA_DEEP
                                  ? table_choice(search, &state, &list)
                                  : keeps_value(search, core, &state, ply, &list, result->value);
         search->move_top = 0;
@@ -193,7 +222,16 @@ static bool is_exact(const poda_search *search, poda_value value, uint64_t horiz
     if (search->stopped)
         return false;
     const int distance = poda_value_distance(value);
+    if (search->options->algorithm == PODA_DEEP) /* a quicker win may have been overlooked */
+        return search->horizon_hits == horizon_hits;
     return search->horizon_hits == horizon_hits || (distance >= 0 && distance <= search->horizon);
+}
+
+/* Has the selective search proven who wins, within the depth that it looked at? */
+static bool is_decided(const poda_search *search, poda_value value)
+{
+    const int distance = poda_value_distance(value);
+    return search->options->algorithm == PODA_DEEP && distance >= 0 && distance <= search->horizon;
 }
 
 static int last_depth(const poda_search_options *options)
@@ -229,13 +267,22 @@ static int first_depth(poda_search *search, const poda_state *from, const poda_m
 static void bound_by_depth(poda_search *search, const poda__finding *found)
 {
     const poda_value latest = PODA_WIN - found->depth - 1;
-    if (found->exact || !search->plies || search->game->rules->scored)
+    if (found->exact || !search->plies || search->options->algorithm == PODA_DEEP ||
+        search->game->rules->scored)
         return;
     if (search->upper > latest)
         search->upper = latest;
     if (search->lower < -latest)
         search->lower = -latest;
     poda__search_keeps(search, found->move, -latest);
+}
+
+/* Did a selective pass see all lines to their ends, and only take estimates from the table? Reduced
+ * lines find entries of earlier passes, so these would never leave it. */
+static bool is_borrowed(const poda_search *search, uint64_t judged, uint64_t horizon_hits)
+{
+    return search->options->algorithm == PODA_DEEP && search->table && !search->team &&
+           !search->stopped && search->judged == judged && search->horizon_hits != horizon_hits;
 }
 
 /* Deepens (or not) from the root; the last finished iteration counts. */
@@ -247,8 +294,14 @@ poda__finding poda__search_deepen(poda_search *search, const poda_state *from,
     for (search->horizon = first_depth(search, from, list); search->horizon <= last && !found.exact;
          search->horizon++) {
         const uint64_t horizon_hits = search->horizon_hits;
+        const uint64_t judged = search->judged;
         search->deepest = 0;
-        const poda_value value = search_once(search, from, 0, found.any, found.value);
+        poda_value value = search_once(search, from, 0, found.any, found.value);
+        if (is_borrowed(search, judged, horizon_hits)) {
+            poda__table_clear(&search->own_table);
+            search->horizon_hits = horizon_hits;
+            value = search_once(search, from, 0, true, value);
+        }
         if (search->stopped)
             break;
         found = (poda__finding){true, value, is_exact(search, value, horizon_hits), search->horizon,
@@ -262,7 +315,7 @@ poda__finding poda__search_deepen(poda_search *search, const poda_state *from,
         }
         bound_by_depth(search, &found);
         report_progress(search, &found);
-        if (poda__search_enough(search, found.move, found.value))
+        if (is_decided(search, value) || poda__search_enough(search, found.move, found.value))
             break;
     }
     return found;

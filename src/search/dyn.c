@@ -14,6 +14,10 @@
 #define dyn_HAS_AGAIN 1
 #define dyn_HAS_SEEN 1
 #define dyn_HAS_STALLED 1
+#define dyn_HAS_INDEX 1
+#define dyn_HAS_CALM 1
+#define dyn_HAS_PASS 1
+#define dyn_HAS_GAINS 1
 #define DYN_MASK 0
 #define PODA_RULES dyn
 #include "search/rules_dyn.h"
@@ -34,6 +38,10 @@
 #define dynmask_HAS_AGAIN 1
 #define dynmask_HAS_SEEN 1
 #define dynmask_HAS_STALLED 1
+#define dynmask_HAS_INDEX 1
+#define dynmask_HAS_CALM 1
+#define dynmask_HAS_PASS 1
+#define dynmask_HAS_GAINS 1
 #define DYN_MASK 1
 #define PODA_RULES dynmask
 #include "search/rules_dyn.h"

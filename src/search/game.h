@@ -14,6 +14,7 @@ typedef struct poda__edition {
     poda__core *minimax, *firstwin;
     poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict]; NULL: the one for tables is used */
     poda__core *negamax, *pvs;
+    poda__core *deep; /* NULL: its steps are not reported */
     poda__solver *mcts, *dfpn;
 } poda__edition;
 
@@ -54,6 +55,7 @@ struct poda_game {
     const struct poda__own *own; /* NULL: none */
     bool by_table; /* the cores are those for tables: they take the poda_game itself */
     int players;   /* 2 unless the game is wide */
+    int again;     /* of poda/past.h, asked once: who keeps positions counts on one answer */
     char *options;
     void *library; /* a loaded shared object */
 };

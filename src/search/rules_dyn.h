@@ -103,3 +103,36 @@ static inline poda_value PODA_R(stalled)(const poda_game *game, const dyn_positi
 {
     return poda_state_stalled(game, &position->state);
 }
+
+static inline unsigned PODA_R(index)(const poda_game *game, const dyn_position *position,
+                                     poda_move move)
+{
+    const poda_hints *hints = game->rules->hints;
+    if (hints && hints->index)
+        return hints->index(game->params, &position->state, move);
+    return (unsigned)((move < PODA_INDICES ? move : poda_mix(move)) % PODA_INDICES);
+}
+
+static inline bool PODA_R(calm)(const poda_game *game, const dyn_position *position)
+{
+    const poda_hints *hints = game->rules->hints;
+    return !hints || !hints->calm || hints->calm(game->params, &position->state);
+}
+
+static inline bool PODA_R(pass)(const poda_game *game, const dyn_position *position,
+                                dyn_position *to)
+{
+    const poda_hints *hints = game->rules->hints;
+    poda_state after;
+    if (!hints || !hints->pass || !hints->pass(game->params, &position->state, &after))
+        return false;
+    PODA_R(wrap)(game, &after, to);
+    return true;
+}
+
+static inline bool PODA_R(gains)(const poda_game *game, const dyn_position *position,
+                                 poda_move move, poda_value least)
+{
+    const poda_hints *hints = game->rules->hints;
+    return !hints || !hints->gains || hints->gains(game->params, &position->state, move, least);
+}

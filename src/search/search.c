@@ -29,7 +29,8 @@ bool poda_algorithm_is_plain(poda_algorithm algorithm)
 
 bool poda_algorithm_shares(poda_algorithm algorithm)
 {
-    return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF;
+    return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF ||
+           algorithm == PODA_DEEP;
 }
 
 void poda_search_defaults(poda_search_options *options)
@@ -86,6 +87,7 @@ void poda_search_close(poda_search *search)
     free(search->move_list);
     free(search->move_rank);
     free(search->history_score);
+    free(search->deep);
     free(search->move_values);
     if (search->engine_memory)
         search->game->engine->release(search->engine_memory);
@@ -99,6 +101,8 @@ void poda__search_forget(poda_search *search)
 {
     memset(search->history_score, 0, 2 * sizeof *search->history_score);
     memset(search->killers_at, 0, (PODA_MAX_PLY + 2) * sizeof *search->killers_at);
+    if (search->deep)
+        poda__deep_forget(search->deep);
 }
 
 /* Clears what earlier runs left in table, killers and history, unless it is to be kept and is
@@ -139,6 +143,8 @@ static poda_status prepare(poda_search *search, const poda_state *from,
                       poda_algorithm_shares(options->algorithm);
     if (!poda__team_resize(search, team ? options->threads : 1))
         return poda_fail_memory(error);
+    if (options->algorithm == PODA_DEEP && !poda__team_deepens(search))
+        return poda_fail_memory(error);
     search->pass_nodes = options->deepen ? 0 : UINT64_MAX;
     search->pace.iterations = search->pace.calm = 0;
     search->table = search->own_table.slots ? &search->own_table : NULL;
@@ -173,6 +179,7 @@ static poda_status prepare(poda_search *search, const poda_state *from,
     search->killers = options->killers;
     search->history = options->history;
     search->interior = search->cuts = search->horizon_hits = search->table_hits = 0;
+    search->judged = 0;
     search->lower = -PODA_INFINITY;
     search->upper = PODA_INFINITY;
     search->keeper.any = false;
@@ -252,9 +259,10 @@ static poda_status check_threads(const poda_search_options *options, poda_error 
     if (options->threads <= 1 || options->algorithm == PODA_ENGINE)
         return PODA_OK;
     if (!poda_algorithm_shares(options->algorithm))
-        return poda_fail(error, PODA_BAD_OPTION, "threads",
-                         "%s searches with one thread; negamax, pvs, mtdf and engine take more",
-                         poda_algorithm_name(options->algorithm));
+        return poda_fail(
+            error, PODA_BAD_OPTION, "threads",
+            "%s searches with one thread; negamax, pvs, mtdf, deep and engine take more",
+            poda_algorithm_name(options->algorithm));
     if (options->table_bytes == 0)
         return poda_fail(error, PODA_BAD_OPTION, "threads",
                          "threads share what they find in the table, and there is none: leave out "
@@ -265,6 +273,9 @@ static poda_status check_threads(const poda_search_options *options, poda_error 
 static poda_status check_engine(const poda_game *game, const poda_search_options *options,
                                 poda_trace_fn *trace, poda_error *error)
 {
+    if (options->algorithm == PODA_DEEP && trace)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "the selective search does not report its steps; algorithm=pvs does");
     if (options->algorithm != PODA_ENGINE)
         return PODA_OK;
     if (!game->engine)

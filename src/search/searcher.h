@@ -4,6 +4,7 @@
 
 #include "base/random.h"
 #include "poda/search.h"
+#include "search/deep.h"
 #include "search/game.h"
 #include "search/past.h"
 #include "search/table.h"
@@ -54,6 +55,7 @@ struct poda_search {
     int plies;          /* a mask: all bits, or none if wins do not count plies (values=sign) */
     uint64_t cuts;
     uint64_t horizon_hits; /* evaluations used, directly or from the table: 0 means exact */
+    uint64_t judged;       /* the same without those from the table, if the search is selective */
     uint64_t table_hits;
     int deepest;         /* deepest ply below the current node */
     poda_move root_move; /* best so far at ply 0 */
@@ -66,6 +68,7 @@ struct poda_search {
     int64_t *move_rank;
     poda_move (*killers_at)[2]; /* by ply: move + 1; 0: none */
     int32_t (*history_score)[PODA__HISTORY];
+    poda__deep *deep; /* of the selective search; NULL until it is first used */
 
     /* used by the driver */
     const poda_game *game;
@@ -127,6 +130,26 @@ bool poda__search_enough(poda_search *search, poda_move move, poda_value value);
 bool poda__search_pause(poda_search *search);
 /* A node with many moves takes as long as many nodes: brings the next check forward. */
 void poda__search_hurry(poda_search *search, size_t moves);
+static inline void poda__search_exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
+{
+    const poda_move move = moves[a];
+    const int64_t rank = ranks[a];
+    moves[a] = moves[b];
+    ranks[a] = ranks[b];
+    moves[b] = move;
+    ranks[b] = rank;
+}
+
+/* Puts the move with the largest rank among those from `i` on at `i`. */
+static inline void poda__search_pick(poda_move *moves, int64_t *ranks, size_t i, size_t count)
+{
+    size_t pick = i;
+    for (size_t j = i + 1; j < count; j++)
+        if (ranks[j] > ranks[pick])
+            pick = j;
+    poda__search_exchange(moves, ranks, i, pick);
+}
+
 /* Sorts by rank, largest first; for so many moves that selecting the largest remaining one each
  * time would take too long. Ranks are all different, so both methods give the same order. O(n log
  * n). */

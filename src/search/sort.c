@@ -2,15 +2,6 @@
 #include "search/searcher.h"
 
 #include <assert.h>
-static void exchange(poda_move *moves, int64_t *ranks, size_t a, size_t b)
-{
-    const poda_move move = moves[a];
-    const int64_t rank = ranks[a];
-    moves[a] = moves[b];
-    ranks[a] = ranks[b];
-    moves[b] = move;
-    ranks[b] = rank;
-}
 
 /* The root of the heap is the smallest. */
 static void sift_down(poda_move *moves, int64_t *ranks, size_t at, size_t count)
@@ -20,7 +11,7 @@ static void sift_down(poda_move *moves, int64_t *ranks, size_t at, size_t count)
             child++;
         if (ranks[at] <= ranks[child])
             return;
-        exchange(moves, ranks, at, child);
+        poda__search_exchange(moves, ranks, at, child);
     }
 }
 
@@ -29,7 +20,7 @@ void poda__search_sort(poda_move *moves, int64_t *ranks, size_t count)
     for (size_t i = count / 2; i-- > 0;)
         sift_down(moves, ranks, i, count);
     for (size_t end = count; end-- > 1;) {
-        exchange(moves, ranks, 0, end);
+        poda__search_exchange(moves, ranks, 0, end);
         sift_down(moves, ranks, 0, end);
         assert(end + 1 == count || ranks[end] >= ranks[end + 1]);
     }

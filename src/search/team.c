@@ -65,6 +65,18 @@ bool poda__team_resize(poda_search *search, unsigned count)
     return true;
 }
 
+bool poda__team_deepens(poda_search *search)
+{
+    bool made = true;
+    for (unsigned i = 0; i < (search->team ? search->team->count : 1) && made; i++) {
+        poda_search *const member = i == 0 ? search : search->team->member[i];
+        if (!member->deep)
+            member->deep = poda__deep_new();
+        made = member->deep != NULL;
+    }
+    return made;
+}
+
 uint64_t poda__team_nodes(poda_search *search)
 {
     const uint64_t fresh = search->nodes - search->team_nodes;

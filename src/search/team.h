@@ -15,6 +15,9 @@ poda_value poda__team_run(poda_search *search, poda__core *core, const void *sta
 /* Clears the killers and histories of the members. */
 void poda__team_forget(poda_search *search);
 
+/* Gives each member what the selective search remembers. False: out of memory. */
+bool poda__team_deepens(poda_search *search);
+
 /* The total of the nodes of all members; for poda__search_pause. */
 uint64_t poda__team_nodes(poda_search *search);
 /* Has another member found the value, or stopped for a limit? */

@@ -88,18 +88,22 @@ void poda__expand_reduce(const poda__expand *expand, const poda_state *state, po
         poda_state_canonical(expand->game, to, to);
 }
 
+poda_status poda__expand_full(const poda__expand *expand)
+{
+    return poda_fail(expand->error, PODA_TOO_LARGE, poda_game_name(expand->game),
+                     "%s: more than %llu distinct positions; a larger limit or a smaller game is "
+                     "needed",
+                     poda_game_name(expand->game), (unsigned long long)expand->limit);
+}
+
 poda_status poda__expand_add(const poda__expand *expand, poda__set *set, const poda_state *state,
                              uint32_t *index, bool *added)
 {
-    const char *name = poda_game_name(expand->game);
     *added = false;
     if (set->count >= expand->limit) {
         if (poda__set_find(set, state, index))
             return PODA_OK;
-        return poda_fail(expand->error, PODA_TOO_LARGE, name,
-                         "%s: more than %llu distinct positions; a larger limit or a smaller game "
-                         "is needed",
-                         name, (unsigned long long)expand->limit);
+        return poda__expand_full(expand);
     }
     switch (poda__set_add(set, state, index)) {
     case PODA__SET_NEW:

@@ -41,13 +41,20 @@ void poda__expand_reduce(const poda__expand *expand, const poda_state *state, po
 /* Adds `state` unless the limit is reached; `*added` is true if it is new. */
 poda_status poda__expand_add(const poda__expand *expand, poda__set *set, const poda_state *state,
                              uint32_t *index, bool *added);
+/* Fails for more positions than the limit. */
+poda_status poda__expand_full(const poda__expand *expand);
 /* Called once per position; every so often checks whether to stop, and reports progress. */
 poda_status poda__expand_pause(poda__expand *expand, uint64_t positions, int depth);
 
 /* poda_whole_open for the last of `count` states, after those before it: positions whose next occurrence ends
- * the game are ends. `clocks`: positions with different clocks differ, so that wins are in time. */
+ * the game are ends. */
+enum {
+    PODA__WHOLE_CLOCKS = 1, /* positions with different clocks differ, so that wins are in time */
+    PODA__WHOLE_FORESEES =
+        2, /* gives up as soon as positions grow so fast that the limit is hopeless */
+};
 poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda_state *states,
-                             size_t count, bool clocks, const poda_whole_options *options,
+                             size_t count, unsigned how, const poda_whole_options *options,
                              poda_error *error);
 /* The game that was solved. */
 const poda_game *poda__whole_game(const poda_whole *whole);

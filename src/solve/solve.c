@@ -32,6 +32,7 @@ typedef struct question {
     const poda_solve_options *options;
     bool theory, whole, search; /* the methods that may answer */
     bool images;                /* `whole` stores one of each position's images */
+    bool foresees;              /* and gives up when positions grow too fast */
     poda_moves list;            /* the legal moves, as far as they fit */
     poda_solution *solution;
     poda_error *error;
@@ -124,15 +125,16 @@ static poda_status open_whole(const question *asked, const poda_whole_options *o
 {
     poda_value value;
     int distance;
-    poda_status status = poda__whole_open(whole, asked->game, asked->states, asked->count, false,
+    const unsigned how = asked->foresees ? PODA__WHOLE_FORESEES : 0;
+    poda_status status = poda__whole_open(whole, asked->game, asked->states, asked->count, how,
                                           options, asked->error);
     if (status != PODA_OK || !poda_whole_value(*whole, asked->state, &value, &distance) ||
         poda__whole_timely(*whole, asked->state, value, distance))
         return status;
     poda_whole_close(*whole);
     *whole = NULL;
-    return poda__whole_open(whole, asked->game, asked->states, asked->count, true, options,
-                            asked->error);
+    return poda__whole_open(whole, asked->game, asked->states, asked->count,
+                            how | PODA__WHOLE_CLOCKS, options, asked->error);
 }
 
 static poda_status by_whole(question *asked, uint64_t limit, const volatile int *stop)
@@ -293,18 +295,26 @@ static poda_status when_large(question *asked, bool *known)
         return PODA_OK;
     if (!repeats)
         status = poda_game_repeats(asked->game, asked->state, limits->stop, &repeats, asked->error);
-    asked->images = !repeats && is_added(asked->game);
-    if (status == PODA_OK && !repeats && !asked->images)
+    asked->images = repeats || is_added(asked->game);
+    if (status == PODA_OK && !asked->images)
         status = grows_slowly(asked, &slowly);
-    if (status != PODA_OK || !(repeats || asked->images || slowly))
+    if (status != PODA_OK || !(asked->images || slowly))
         return status;
+    asked->foresees = repeats;
     const uint64_t most = at_most(asked, repeats ? PODA_WALK_LIMIT : WHOLE_LATER);
     status = by_whole_in(asked, most, limits->seconds / 2);
     *known = status == PODA_OK;
+    /* superko: not the positions are too many, but the games; a search of all of them does not end */
+    if (status == PODA_TOO_LARGE && repeats && !limited &&
+        poda_game_again(asked->game) == PODA_AGAIN_FORBIDDEN)
+        return poda_fail(asked->error, PODA_TOO_LARGE, poda_game_name(asked->game),
+                         "%s: no position may occur again, so a position has no value without "
+                         "those before it; seconds=, nodes= or depth= limits a search",
+                         poda_game_name(asked->game));
     if (status == PODA_TOO_LARGE && repeats && !limited)
         return poda_fail(asked->error, PODA_TOO_LARGE, poda_game_name(asked->game),
-                         "%s: positions repeat, and there are more than %llu of them; seconds=, "
-                         "nodes= or depth= limits a search",
+                         "%s: positions repeat, and there are too many of them (at most %llu are "
+                         "solved); seconds=, nodes= or depth= limits a search",
                          poda_game_name(asked->game), (unsigned long long)most);
     const bool search = status == PODA_TOO_LARGE || (status == PODA_STOPPED && limited);
     return search ? PODA_OK : status;
@@ -364,17 +374,23 @@ static poda_status climb(question *asked)
     return status;
 }
 
-/* A game solved completely is small enough for the mex rule too. */
-static void add_nim_value(const question *asked)
+/* A game solved completely is small enough for the mex rule too. Without it the answer is whole, but
+ * want of memory would make two answers to the same question. */
+static poda_status add_nim_value(const question *asked)
 {
     poda_solution *solution = asked->solution;
     uint64_t value;
     poda_error ignored = {0};
-    if (solution->nim_value < 0 && solution->nodes > 0 && !solution->by_search &&
-        poda_game_rules_of(asked->game)->impartial &&
-        poda_nim_value(asked->game, asked->state, asked->options->search.stop, &value, &ignored) ==
-            PODA_OK)
+    if (solution->nim_value >= 0 || solution->nodes == 0 || solution->by_search ||
+        !poda_game_rules_of(asked->game)->impartial)
+        return PODA_OK;
+    const poda_status status =
+        poda_nim_value(asked->game, asked->state, asked->options->search.stop, &value, &ignored);
+    if (status == PODA_NO_MEMORY)
+        return poda_fail_memory(asked->error);
+    if (status == PODA_OK)
         solution->nim_value = (int64_t)value;
+    return PODA_OK;
 }
 
 /* Reduces a win or loss to its sign, without distance or score. */
@@ -423,7 +439,6 @@ static bool is_best(const poda_solution *solution, const poda_solved_move *move,
 static void conclude(question *asked)
 {
     poda_solution *solution = asked->solution;
-    add_nim_value(asked);
     if (asked->options->search.sign) { /* all moves that keep the value are best */
         keep_sign(&solution->worth);
         for (size_t i = 0; i < solution->move_count; i++)
@@ -483,6 +498,8 @@ poda_status poda_solve(const poda_game *game, const poda_state *state,
     asked.states = states;
     asked.count = how->search.past_count + 1;
     status = climb(&asked);
+    if (status == PODA_OK && (status = add_nim_value(&asked)) != PODA_OK)
+        poda_solution_release(out);
     if (status == PODA_OK)
         conclude(&asked);
     free(states);

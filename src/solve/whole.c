@@ -10,6 +10,10 @@
 #include "solve/whole_cycles.h"
 #include <assert.h>
 
+enum {
+    SAMPLE = 100000, /* positions from which growth is foreseen, */
+    ROOM = 16,       /* and times the limit that are beyond doubt */
+};
 enum { UNKNOWN = -2 }; /* a distance not found yet; -1 is a draw that never ends */
 
 struct poda_whole {
@@ -35,6 +39,8 @@ struct work {
     uint32_t *children;
     poda_value *gains; /* of each edge, where the key leaves out a score so far; else NULL */
     size_t edge_count, edge_room;
+    bool foresees; /* gives up when positions grow too fast */
+    bool uneven;   /* what a repetition gives differs from one position to another */
     size_t *first_parent;
     uint32_t *parents;
     poda_value *parent_gains; /* the gains in the order of `parents` */
@@ -142,6 +148,23 @@ static void note_end(poda_whole *whole, size_t at, bool over, poda_value value)
     whole->values[at] = over ? value : 0;
 }
 
+/* Positions by plies from the first, as far as they are complete. */
+struct growth {
+    size_t end;                 /* the first position of the next ply */
+    size_t last, before, third; /* positions of the last three plies */
+};
+
+/* Will the positions be many more than the limit? They are if each two plies of the next six add as
+ * many times more as the last two did, with room for growth that falls as it goes on. Endings of chess
+ * and other games that turn round stay far below. */
+static bool is_hopeless(const struct growth *growth, size_t count, uint64_t limit)
+{
+    if (count < SAMPLE || growth->third == 0)
+        return false;
+    const double times = (double)growth->last / (double)growth->third;
+    return (double)growth->last * times * times * times > ROOM * (double)limit;
+}
+
 /* All positions breadth-first, with their turns, ends and edges. */
 static poda_status enumerate(poda_whole *whole, struct work *work, const poda_state *from)
 {
@@ -150,10 +173,19 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
     uint32_t index;
     bool over, added;
     poda_value value, gain;
+    struct growth growth = {.end = 1, .last = 1};
     memset(&child, 0, sizeof child);
     poda__expand_reduce(expand, from, &state, &gain);
     poda_status status = poda__expand_add(expand, &whole->set, &state, &index, &added);
     for (size_t at = 0; at < whole->set.count && status == PODA_OK; at++) {
+        if (at == growth.end) {
+            growth = (struct growth){.end = whole->set.count,
+                                     .last = whole->set.count - growth.end,
+                                     .before = growth.last,
+                                     .third = growth.before};
+            if (work->foresees && is_hopeless(&growth, whole->set.count, expand->limit))
+                return poda__expand_full(expand);
+        }
         if (!grow_positions(whole, work))
             return poda_fail_memory(expand->error);
         poda__expand_get(&whole->set, (uint32_t)at, &state);
@@ -181,6 +213,24 @@ static poda_status enumerate(poda_whole *whole, struct work *work, const poda_st
     if (status == PODA_OK)
         work->first_edge[whole->set.count] = work->edge_count;
     return status;
+}
+
+/* Does who wins by a repetition differ from one position to another? */
+static bool is_uneven(const poda_whole *whole)
+{
+    poda_state state;
+    poda_value first = 0;
+    if (!whole->rules->past || !whole->rules->past->stalled)
+        return false;
+    memset(&state, 0, sizeof state);
+    for (uint32_t at = 0; at < whole->set.count; at++) {
+        poda__expand_get(&whole->set, at, &state);
+        const poda_value stalled = poda_state_stalled(whole->game, &state);
+        first = at == 0 ? stalled : first;
+        if (stalled != first)
+            return true;
+    }
+    return false;
 }
 
 /* Reverses the edges: a counting sort by child. */
@@ -211,7 +261,7 @@ static bool find_parents(const poda_whole *whole, struct work *work)
         }
     }
     assert(work->first_parent[count] == work->edge_count); /* each edge has been filed */
-    if (whole->rules->scored)                              /* cycles need both directions */
+    if (whole->rules->scored || work->uneven)              /* cycles need both directions */
         return true;
     free(work->children);
     free(work->gains);
@@ -267,33 +317,16 @@ static void value_endless(poda_whole *whole)
     }
 }
 
-/* Draws. Where endless play is drawn too, the player to move takes the shortest path, among draws,
- * to a drawn end. Where a player wins it (`stalled`), the other one must force a drawn end. */
-static poda_status spread_draws(poda_whole *whole, struct work *work, poda_value stalled)
+static poda_status fail_uneven(const char *name, poda_error *error)
 {
-    poda_status status = PODA_OK;
-    size_t next = work->queue_end;
-    const int loser = stalled > 0 ? PODA_MIN : PODA_MAX;
-    for (uint32_t at = 0; at < whole->set.count; at++)
-        if (whole->distances[at] == 0 && whole->values[at] == 0)
-            work->queue[work->queue_end++] = at;
-    for (; next < work->queue_end && status == PODA_OK; next++) {
-        const uint32_t child = work->queue[next];
-        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
-            const uint32_t parent = work->parents[i];
-            if (whole->distances[parent] != UNKNOWN)
-                continue;
-            if (stalled == 0 || work->turns[parent] == loser || --work->left[parent] == 0)
-                settle(whole, work, parent, 0, whole->distances[child] + 1);
-        }
-        status = poda__expand_pause(&work->expand, whole->set.count, whole->distances[child]);
-    }
-    if (status == PODA_OK)
-        value_endless(whole);
-    return status;
+    return poda_fail(error, PODA_BAD_RULES, name,
+                     "%s: positions repeat, and what that gives depends on the moves before: this "
+                     "one has no value without them; method=search with depth=, nodes= or "
+                     "seconds= searches it",
+                     name);
 }
 
-/* Scores of the positions that can reach a cycle. */
+/* Values of the positions that can reach a cycle. */
 static poda_status value_cycles(poda_whole *whole, struct work *work)
 {
     const size_t count = whole->set.count;
@@ -323,12 +356,43 @@ static poda_status value_cycles(poda_whole *whole, struct work *work)
                            .values = whole->values,
                            .distances = whole->distances};
     poda_status status = poda__cycles_solve(&cycles, error);
-    if (status == PODA_OK && cycles.lower != cycles.upper)
+    if (status == PODA_OK && cycles.lower != cycles.upper && !whole->rules->scored)
+        status = fail_uneven(name, error);
+    else if (status == PODA_OK && cycles.lower != cycles.upper)
         status = poda_fail(error, PODA_BAD_RULES, name,
                            "%s: positions repeat, and what a repetition gives depends on the moves "
                            "before: the value is between %d and %d",
                            name, (int)cycles.lower, (int)cycles.upper);
     free(stalled);
+    return status;
+}
+
+/* Draws. Where endless play is drawn too, the player to move takes the shortest path, among draws,
+ * to a drawn end. Where a player wins it (`stalled`), the other one must force a drawn end; where
+ * that depends on the position, components are valued one by one, as for scores. */
+static poda_status spread_draws(poda_whole *whole, struct work *work, poda_value stalled)
+{
+    poda_status status = PODA_OK;
+    size_t next = work->queue_end;
+    const int loser = stalled > 0 ? PODA_MIN : PODA_MAX;
+    for (uint32_t at = 0; at < whole->set.count; at++)
+        if (whole->distances[at] == 0 && whole->values[at] == 0)
+            work->queue[work->queue_end++] = at;
+    if (work->uneven)
+        return value_cycles(whole, work);
+    for (; next < work->queue_end && status == PODA_OK; next++) {
+        const uint32_t child = work->queue[next];
+        for (size_t i = work->first_parent[child]; i < work->first_parent[child + 1]; i++) {
+            const uint32_t parent = work->parents[i];
+            if (whole->distances[parent] != UNKNOWN)
+                continue;
+            if (stalled == 0 || work->turns[parent] == loser || --work->left[parent] == 0)
+                settle(whole, work, parent, 0, whole->distances[child] + 1);
+        }
+        status = poda__expand_pause(&work->expand, whole->set.count, whole->distances[child]);
+    }
+    if (status == PODA_OK)
+        value_endless(whole);
     return status;
 }
 
@@ -368,15 +432,17 @@ static poda_status spread_scores(poda_whole *whole, struct work *work)
 poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_state *from,
                             const poda_whole_options *options, poda_error *error)
 {
-    return poda__whole_open(out, game, from, 1, false, options, error);
+    return poda__whole_open(out, game, from, 1, 0, options, error);
 }
 
 poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda_state *states,
-                             size_t count, bool clocks, const poda_whole_options *options,
+                             size_t count, unsigned how, const poda_whole_options *options,
                              poda_error *error)
 {
     const poda_state *from = &states[count - 1];
     poda_whole_options taken;
+    poda_value value;
+    int distance;
     poda_status status = PODA__TAKE(poda_whole_options, &taken, options, progress_user, error);
     if (status == PODA_OK)
         status = poda__refuse_wide(poda_game_rules_of(game), error);
@@ -403,7 +469,11 @@ poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda
     if (status == PODA_OK) {
         whole->game = game;
         whole->rules = work.expand.rules;
-        whole->clocks = work.expand.clocks = clocks;
+        /* a score has no distance that could be compared with the clock: it always counts */
+        whole->clocks = work.expand.clocks =
+            how & PODA__WHOLE_CLOCKS ||
+            (whole->rules->scored && poda_state_clock(game, from).limit > 0);
+        work.foresees = how & PODA__WHOLE_FORESEES;
         status = find_spent(whole, states, count, error);
     }
     if (status == PODA_OK) {
@@ -414,6 +484,7 @@ poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda
     }
     if (status == PODA_OK)
         status = enumerate(whole, &work, from);
+    work.uneven = status == PODA_OK && !whole->rules->scored && is_uneven(whole);
     if (status == PODA_OK && !find_parents(whole, &work))
         status = poda_fail_memory(error);
     if (status == PODA_OK)
@@ -421,6 +492,9 @@ poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda
     if (status == PODA_OK && !whole->rules->scored)
         status = spread_draws(whole, &work, poda_state_stalled(game, from));
     release(&work);
+    /* the value of a first position whose next occurrence ends the game is that of its best move */
+    if (status == PODA_OK && whole->root_spent && !poda_whole_value(whole, from, &value, &distance))
+        status = fail_uneven(poda_game_name(game), error);
     if (status == PODA_OK)
         *out = whole;
     else

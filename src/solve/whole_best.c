@@ -161,11 +161,11 @@ poda_status poda_whole_open_small(poda_whole **out, const poda_game *game, const
         status = poda_game_repeats(game, from, stop, &repeats, error);
     if (status != PODA_OK || !repeats)
         return status;
-    status = poda__whole_open(out, game, states, count, false, &options, &ignored);
+    status = poda__whole_open(out, game, states, count, 0, &options, &ignored);
     if (status == PODA_OK && !is_timely(*out, from)) {
         poda_whole_close(*out);
         *out = NULL;
-        status = poda__whole_open(out, game, states, count, true, &options, &ignored);
+        status = poda__whole_open(out, game, states, count, PODA__WHOLE_CLOCKS, &options, &ignored);
     }
     /* too large, scores that repeat, stopped: a search answers */
     return status == PODA_NO_MEMORY ? poda_fail_memory(error) : PODA_OK;

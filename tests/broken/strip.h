@@ -67,7 +67,9 @@ __attribute__((constructor)) static void strip_load(void)
 #endif
 
 #define strip_ALTERNATES 1
+#ifndef STRIP_LEAD
 #define strip_IMPARTIAL 1
+#endif
 #define strip_HAS_HASH 1
 #define strip_HAS_UNPLAY 1
 #define strip_HAS_SYMMETRY 1
@@ -229,6 +231,8 @@ static inline bool strip_outcome(const strip_game *game, const strip_state *stat
         return false;
 #ifdef STRIP_WINS
     *value = STRIP_WINS;
+#elif defined STRIP_LEAD
+    *value = state->turn == PODA_MAX ? -1 : 1;
 #else
     *value = state->turn == PODA_MAX ? -PODA_WIN : PODA_WIN;
 #endif
@@ -424,6 +428,25 @@ static inline int strip_again(const strip_game *game)
 {
     (void)game;
     return STRIP_AGAIN;
+}
+#endif
+
+#ifdef STRIP_CLOCK
+#define strip_HAS_CLOCK 1
+static inline poda_idle strip_clock(const strip_game *game, const strip_state *state)
+{
+    (void)game, (void)state;
+    return (poda_idle)STRIP_CLOCK;
+}
+#endif
+
+#ifdef STRIP_LEAD
+#define strip_SCORED 1
+#define strip_HAS_LEAD 1
+static inline poda_value strip_lead(const strip_game *game, const strip_state *state)
+{
+    (void)game, (void)state;
+    return STRIP_LEAD;
 }
 #endif
 

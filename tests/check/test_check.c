@@ -50,6 +50,9 @@ static void faults_are_named(void **state)
         {"broken_view", "view", "||||| 0", "", "differs when it is asked for again", 0},
         {"long_text", "text", "", "1", "has 3007 characters or more; at most 2047 fit", 0},
         {"wrong_again", "past", "||||| 0", "", "'again' is 1; it must be 0", 0},
+        {"shaky_again", "past", "||||| 0", "", "'again' is 0 now and was 2 when", 0},
+        {"wrong_clock", "past", "||||| 0", "", "'clock' is at 5 of 5, and the game goes on", 0},
+        {"wrong_lead", "past", "||||| 0", "", "'lead' is 2147483647, which is no score", 0},
         {"wrong_stalled", "past", "||||| 0", "", "which is not a result of the game", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
@@ -196,7 +199,7 @@ static void wrong_tables_are_refused(void **state)
     assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
     assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
                      PODA_BAD_GAME);
-    assert_non_null(strstr(error.message, "made for interface 5, this is interface 6"));
+    assert_non_null(strstr(error.message, "made for interface 6, this is interface 7"));
     static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",
                                         PODA_TEST_MODULES "/wrong_path.so"};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {

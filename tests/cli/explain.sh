@@ -140,3 +140,6 @@ ask explain tree tree='chance A(2e-1:x=1 0.3:y=2 0.5:z=3)' edit='chance x 0.6'
 ask explain tree tree='chance A(x=1)' edit='chance x 1/2' --lang es
 ask explain tree tree='A(p2 B([3,1] [5,-5]) [2 0])' edit='add B' --json
 ask explain tree tree='A(B([3,1]) [2 0])' edit='remove C'
+ask explain go rows=1 cols=3 moves='a1 b1 pass' depth=3
+ask explain go rows=1 cols=3 moves='a1 b1 pass' depth=3 --json | grep -o '"id":"[GJ]"[^}]*'
+ask explain go rows=1 cols=3 moves='a1 b1 pass' depth=3 whatif=G

@@ -45,3 +45,11 @@ long=$(printf 'ñ%.0s' $(seq 300))
 printf '[White "%s"]\n\n1. e4 {x%s} e5 *\n' $long $long > long.pgn
 printf 'save long2.pgn\nquit\n' | poda play load=long.pgn > /dev/null
 grep -c "[x\"]$long[}\"]" long2.pgn
+
+# moves instead of those of the file: names stay, and comments as far as the moves are the same
+poda session saved='[White "Ann"][Result "1-0"] 1. e4 {best by test} e5 {so be it} 1-0' moves='e4 c5' save=pgn
+poda session saved='(;GM[1]SZ[5]PB[Ann];B[cc]C[middle];W[dd])' moves= save=sgf | sed "s,Poda:[0-9.]*,Poda:V,"
+poda session saved='1. e4' moves=e9
+poda session saved='1. e4' position=x
+poda session saved='hello'
+poda --lang es session saved='hello'

@@ -39,6 +39,7 @@ kill -TERM "$server"
 wait "$server"
 echo "[$?]"
 # a log that cannot be written is no reason to end, but it is said, once
+: >out # the address in it is that of the server before
 poda serve port=0 open=no log=/dev/full >out 2>err &
 server=$!
 for _ in $(seq 600); do grep -q "/$" out && break; sleep 0.1; done

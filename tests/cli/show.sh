@@ -58,3 +58,5 @@ try sh -c 'poda show battleship alone=yes rows=4 cols=4 fleet=2 heat=yes format=
 try sh -c 'poda show battleship heat=yes | tail -1'
 try sh -c 'poda show battleship alone=yes rows=4 cols=4 fleet=2 heat=yes --json | grep -o "\"heat\":.*"'
 try sh -c 'poda show kuhn whole=yes format=svg --lang es | grep -o -e ">pasar<" -e ">1: [^.]*" | sort -u'
+# squares with numbers: those at the ends of a row stand beside it
+poda show draughts size=4 --ascii

@@ -44,3 +44,20 @@ try sh -c "poda best hare moves='${again% *}' algorithm=mcts nodes=50 | grep bes
 try sh -c "poda solve hare stall=3 | grep 'to move'"
 try sh -c "poda solve chess position='8/8/8/8/8/2k5/8/K6R w - - 96 80' | grep 'to move'"
 try sh -c "poda solve hare stall=3 whole=yes | head -4"
+# three points have few positions: it is the games that are too many where none may occur again
+try poda solve go rows=1 cols=3 suicide=yes
+try poda --lang es solve go rows=1 cols=3 suicide=yes
+# situational superko: d1 makes a board that X left by passing, not by a move, so it is legal, and the value knows it
+again='d1 b1 pass c1 pass d1 a1 b1'
+try sh -c "poda show go rows=1 cols=4 superko=situational moves='$again' | tail -1"
+try sh -c "poda solve go rows=1 cols=4 superko=situational moves='$again' | grep scores"
+# the solver of Go stops at the node it was given, and counts all that it searched
+for nodes in 50 1000; do
+    try sh -c "poda best go size=3 nodes=$nodes --json | grep -o '\"nodes\":[0-9]*'"
+done
+try sh -c "poda solve go size=2 --json | grep -o '\"nodes\":[0-9]*'"
+
+# The selective search sees that nothing is left to estimate.
+for game in tictactoe 'othello size=4' 'hex size=3' 'clobber rows=3 cols=4'; do
+    try sh -c "poda best $game algorithm=deep | sed -n 's,^best move.*: ,,p'"
+done

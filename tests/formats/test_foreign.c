@@ -270,10 +270,10 @@ static void test_sgf_komi(void **state)
     (void)state;
     need_game("go");
     poda_session *session = read_text("(;GM[1]SZ[5]KM[6.50];B[cc])");
-    assert_string_equal(poda_game_options(poda_session_look(session)->game), "size=5 komi=6.5");
+    assert_string_equal(poda_game_options(poda_session_look(session)->game), "size=5 komi=6.50");
     poda_session_close(session);
     session = read_text("(;GM[1]SZ[5]KM[10.0];B[cc])");
-    assert_string_equal(poda_game_options(poda_session_look(session)->game), "size=5 komi=10");
+    assert_string_equal(poda_game_options(poda_session_look(session)->game), "size=5 komi=10.0");
     poda_session_close(session);
 }
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "formats/told_session.h"
+#include "formats/transcript_session.h"
 
 /* The moves with blanks between them. */
 static const char *moves_of(const poda__transcript *told)
@@ -177,6 +177,20 @@ static void test_broken_games_are_passed(void **state)
     ends(&reader);
 }
 
+/* What is wrong with a game as a whole is reported where that game begins. */
+static void test_place_of_a_game(void **state)
+{
+    poda__reader reader = reader_of("[GameType \"21\"] 1. 11-15 *\n\n[GameType \"99\"] 1. 11-15 *");
+    poda__transcript transcript = next_of(&reader);
+    poda_error error = {.message = ""};
+    bool found = false;
+    (void)state;
+    poda__transcript_release(&transcript);
+    assert_int_equal(poda__transcript_next(&reader, &transcript, &found, &error), PODA_BAD_FILE);
+    assert_memory_equal(error.message, "line 3, column 1: GameType 99", 29);
+    poda__transcript_release(&transcript);
+}
+
 static void test_pgn_errors(void **state)
 {
     (void)state;
@@ -260,7 +274,7 @@ static void test_sgf_values(void **state)
     poda__reader reader =
         reader_of("(;GM[4]SZ[15:10]PB[a \\] b\\\\]PW[one\\\nline]AB[aa:ab][cc]AW[bb]"
                   "AE[aa]PL[W]C[caf\xc3\xa9];W[dd]C[x];B[ee])(;GM[1])");
-    static const poda__told_stone stones[] = {
+    static const poda__transcript_stone stones[] = {
         {0, 0, 0}, {0, 1, 0}, {2, 2, 0}, {1, 1, 1}, {0, 0, -1}};
     poda__transcript told = next_of(&reader);
     (void)state;
@@ -396,7 +410,7 @@ static void read_games(const char *path, bool play)
         count += found;
         moves += told.move_count;
         if (status == PODA_OK && found && play)
-            status = poda__told_session(&reader, &told, NULL, &session, &error);
+            status = poda__transcript_session(&reader, &told, NULL, &session, &error);
         if (status != PODA_OK) {
             broken++;
             printf(" game %zu: %s;", count, error.message);
@@ -416,6 +430,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_pgn_tags),
         cmocka_unit_test(test_several_games),
         cmocka_unit_test(test_broken_games_are_passed),
+        cmocka_unit_test(test_place_of_a_game),
         cmocka_unit_test(test_pgn_errors),
         cmocka_unit_test(test_pdn),
         cmocka_unit_test(test_sgf),

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "formats/told_session.h"
+#include "formats/transcript_session.h"
 #include "fuzz.h"
 
 /* A game that can be played is written, and what was written reads as the same game. */
@@ -17,7 +17,8 @@ static void fuzz_write_again(const poda_session *session, poda__format format)
     poda_session *again = NULL;
     if (format == PODA__FORMAT_EPD)
         format = PODA__FORMAT_PGN;
-    const poda_status status = poda__told_write(session, format, NULL, 0, &text, &length, &error);
+    const poda_status status =
+        poda__transcript_write(session, format, NULL, 0, &text, &length, &error);
     if (status != PODA_OK) {
         fuzz_check_error(status, &error);
         return;
@@ -50,7 +51,8 @@ static int fuzz_transcripts(poda__format format, const uint8_t *data, size_t siz
             FUZZ_HOLDS(strncmp(error.message, "line ", 5) == 0);
         } else if (found) {
             FUZZ_HOLDS(reader.at <= size && told.game);
-            const poda_status played = poda__told_session(&reader, &told, NULL, &session, &error);
+            const poda_status played =
+                poda__transcript_session(&reader, &told, NULL, &session, &error);
             if (played != PODA_OK)
                 fuzz_check_error(played, &error);
             else

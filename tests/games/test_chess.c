@@ -179,6 +179,15 @@ static void test_ends(void **unused)
         {"4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K3 b - -", NULL, 0},
         {"4k3/8/8/1p1p1p2/pPpPpP2/P1P1P3/8/4K3 w - -", NULL, 7},
         {"4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/N3K3 w - -", NULL, 7},
+        /* a pawn that can still move, one that can take, and one that can take in passing */
+        {"4k3/8/p1p1p1p1/P1P1P1P1/8/8/7P/4K3 b - -", NULL, 7},
+        {"4k3/7p/p1p1p1p1/P1P1P1P1/8/8/8/4K3 w - -", NULL, 7},
+        {"4k3/8/pp2p1p1/PP2P1P1/8/8/8/4K3 w - -", NULL, 7},
+        {"4k3/8/p1p1p1p1/PpP1P1P1/1P6/8/8/4K3 w - -", NULL, 0},
+        {"4k3/8/p1p1p1p1/PpP1P1P1/1P6/8/8/4K3 w - b6", NULL, 7},
+        /* a king behind the wall of the other player, which no pawn guards from there */
+        {"k6K/8/p1p1p1p1/P1P1P1P1/8/8/8/8 w - -", NULL, 7},
+        {"8/8/p1p1p1p1/P1P1P1P1/8/8/8/k6K w - -", NULL, 7},
     };
     poda_game *game = boards_open("chess", ""), *play_on = boards_open("chess", "draws=no");
     (void)unused;
@@ -396,6 +405,14 @@ static void test_mates(void **unused)
         {"5k2/5P2/5K2/8/8/8/8/6R1 w - -", "Rg8#", 1},
         {"8/8/8/8/8/1K6/2R5/k7 w - -", "Rc1#", 1},
         {"6rk/6pp/8/6N1/8/8/8/K7 w - -", "Nf7#", 1},
+        /* python-chess, data/endgame-dm-4.epd: endings that are won only at once */
+        {"8/8/8/8/8/4N3/3N4/K1k5 w - -", "Nb3#", 1},
+        {"8/8/8/8/8/8/n1K5/k1N5 w - -", "Nb3#", 1},
+        {"8/8/8/8/8/8/b7/k1K1N3 w - -", "Nc2#", 1},
+        {"8/8/8/8/8/8/r2N4/k1K5 w - -", "Nb3#", 1},
+        {"8/8/8/8/8/8/p7/k1K1B3 w - -", "Bc3#", 1},
+        {"8/8/8/8/8/8/n1K5/k1B5 w - -", "Bb2#", 1},
+        {"8/8/8/8/8/8/b7/k1K1B3 w - -", "Bc3#", 1},
     };
     poda_game *game = boards_open("chess", "");
     poda_search *search = NULL;

@@ -174,11 +174,35 @@ static void test_rook(void **unused)
     compare('R', 31);
 }
 
+/* The longest mate with a pawn takes 28 moves (python-chess, data/endgame-dm-4.epd, after Kryukov);
+ * bench/chess_ends.c counts all positions that it wins. */
+static void test_pawn(void **unused)
+{
+    poda_game *game = boards_open("chess", "");
+    const poda_whole_options options = {.symmetry = true};
+    poda_whole *whole = NULL;
+    poda_state state;
+    poda_value value;
+    int distance;
+    (void)unused;
+    boards_read(game, "8/8/8/1k6/8/8/K5P1/8 w", &state);
+    assert_int_equal(poda_whole_open(&whole, game, &state, &options, NULL), PODA_OK);
+    assert_true(poda_whole_value(whole, &state, &value, &distance));
+    assert_int_equal(value, PODA_WIN - 55);
+    boards_read(game, "6k1/8/6K1/6P1/8/8/8/8 b", &state); /* the opposition, and its loss */
+    assert_true(poda_whole_value(whole, &state, &value, &distance) && value > 0);
+    boards_read(game, "6k1/8/6P1/6K1/8/8/8/8 w", &state);
+    assert_true(poda_whole_value(whole, &state, &value, &distance) && value == 0);
+    poda_whole_close(whole);
+    poda_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_queen),
         cmocka_unit_test(test_rook),
+        cmocka_unit_test(test_pawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -169,12 +169,49 @@ static void test_go_life(void **unused)
     }
 }
 
+/* X holds the points marked h, beside what lives by itself: L stones, l eyes. */
+static void expect_holdings(int rows, int cols, const char *board, const char *expected)
+{
+    go_small small;
+    go_small_life life;
+    uint32_t sides[2] = {0, 0};
+    go_small_init(&small, rows, cols);
+    for (int cell = 0; cell < rows * cols; cell++)
+        if (board[cell] != '.')
+            sides[board[cell] == 'O'] |= (uint32_t)1 << cell;
+    go_small_benson(&small, sides[0], sides[1], &life);
+    go_small_holdings(&small, sides[0], &life);
+    for (int cell = 0; cell < rows * cols; cell++) {
+        const char found = life.stones >> cell & 1   ? 'L'
+                           : life.sure >> cell & 1   ? 'l'
+                           : life.filled >> cell & 1 ? 'h'
+                                                     : '.';
+        if (found != expected[cell])
+            fail_msg("%s: point %d is %c, not %c", board, cell, found, expected[cell]);
+    }
+}
+
+static void test_go_holdings(void **unused)
+{
+    (void)unused;
+    /* a corner that no stone touches */
+    expect_holdings(4, 4, ".X.XXXXXXX..XX..", "lLlLLLLLLLhhLLhh");
+    expect_holdings(4, 4, ".X.XXXXXXX..XX.O", "lLlLLLLLLLhhLLhh");
+    /* two such points */
+    expect_holdings(4, 4, ".X.XXXXXXX..X...", "lLlLLLLLLL..L...");
+    /* the region is one of the two eyes */
+    expect_holdings(4, 4, "XX.XXXXXXX..XX.O", "................");
+    /* an own stone in it that is not alive */
+    expect_holdings(4, 4, ".X.XXXXXXX..XX.X", "lLlLLLLLLL..LL..");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_go_published),
         cmocka_unit_test(test_go_histories),
         cmocka_unit_test(test_go_life),
+        cmocka_unit_test(test_go_holdings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -204,7 +204,8 @@ static void test_morris_counts(void **unused)
 }
 
 /* Three men's morris on the board with diagonals is won in nine plies, by beginning in the centre
- * and nowhere else; without diagonals, or if men may fly, it is a draw. */
+ * and nowhere else, hence drawn where that is forbidden; without diagonals, or if men may fly, it is a
+ * draw. The numbers are those of a program of plain sets. */
 static void test_morris_three(void **unused)
 {
     static const struct {
@@ -232,11 +233,17 @@ static void test_morris_three(void **unused)
         assert_int_equal(summary.positions, known[i].positions);
         assert_int_equal(summary.won, known[i].wins);
         assert_int_equal(summary.lost, known[i].losses);
+        poda_value others = -PODA_WIN;
         for (size_t j = 0; j < boards_moves(game, &start, moves) && known[i].plies; j++) {
             poda_state_play(game, &start, moves[j], &after);
             assert_true(poda_whole_value(whole, &after, &value, &distance));
-            assert_int_equal(value > 0, j == 4); /* points row by row: the centre */
+            if (j == 4) /* points row by row: the centre */
+                assert_int_equal(value, PODA_WIN - 8);
+            else
+                others = value > others ? value : others;
         }
+        if (known[i].plies)
+            assert_int_equal(others, 0);
         poda_whole_close(whole);
         poda_game_close(game);
     }

@@ -569,9 +569,8 @@ static void test_bad_programs(void **state)
     expect_loss(PROGRAM("while printf 'noise %5000s\\n' x; do :; done"), PODA_ENDING_REFUSED, "");
 }
 
-static void expect_no_start(const char *program, const char *why)
+static void expect_no_start_of(poda_game *game, const char *program, const char *why)
 {
-    poda_game *game = open_game("tictactoe", NULL, NULL);
     const poda_player_options good = depth_player(2, 0);
     poda_player_options other = {.command = program, .timeout = 0.4};
     poda_match_options options = plain_match(&good, &other, 2);
@@ -582,6 +581,11 @@ static void expect_no_start(const char *program, const char *why)
     if (!strstr(error.message, why))
         fail_msg("'%s' does not say '%s'", error.message, why);
     poda_game_close(game);
+}
+
+static void expect_no_start(const char *program, const char *why)
+{
+    expect_no_start_of(open_game("tictactoe", NULL, NULL), program, why);
 }
 
 static void test_no_programs(void **state)
@@ -596,6 +600,12 @@ static void test_no_programs(void **state)
         "while read c r; do case $c in boardsize) printf '? too small\\n\\n';; *) printf "
         "'=\\n\\n';; esac; done",
         "cannot play tictactoe: it says 'too small'");
+    /* a game that has a komi names it, given or not */
+    static const char echo[] =
+        "while read c r; do case $c in list_commands) printf '= komi\\n\\n';; komi) printf "
+        "'? komi %s\\n\\n' $r;; *) printf '=\\n\\n';; esac; done";
+    expect_no_start_of(open_game("go", "komi", "6.5"), echo, "it says 'komi 6.5'");
+    expect_no_start_of(open_game("go", NULL, NULL), echo, "it says 'komi 0'");
 }
 
 /* Stopping does not wait for a thinking program. */

@@ -204,7 +204,10 @@ static void damaged_texts(void **unused)
         session = NULL;
         assert_int_equal(poda_session_read(&session, text, cut, NULL, &error), PODA_BAD_FILE);
         assert_null(session);
-        assert_true(strncmp(error.message, "line ", 5) == 0);
+        /* without the whole of its first word it could be a text of any kind */
+        assert_true(
+            strncmp(error.message, "line ", 5) == 0 ||
+            (cut < strcspn(text, " \n") + 1 && strncmp(error.message, "not a game: ", 12) == 0));
     }
     static const char bytes[] = {0, '\n', ' ', '"', '\\', '=', '9', 'x', (char)0x80, (char)0xff};
     for (size_t at = 0; at < length; at++)

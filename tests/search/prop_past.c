@@ -127,7 +127,7 @@ static void searches_know_the_past(void **unused)
         int again, limit;
         bool scored;
     } kinds[] = {{0, 0, false}, {3, 0, false}, {-1, 0, false}, {3, 5, false},
-                 {0, 4, false}, {0, 0, true},  {2, 7, false}};
+                 {0, 4, false}, {0, 0, true},  {2, 7, false},  {0, 3, true}};
     (void)unused;
     for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
         for (int seed = 0; seed < SEEDS; seed++) {
@@ -149,18 +149,20 @@ static poda_value score_of(const poda_game *game, const poda_state *state)
     return brute(game, state, NULL, 0, 0, PATHS_NODES, PODA_MAX);
 }
 
+/* Without a clock, scores do not multiply positions; a clock that ends games early counts. */
 static void whole_shares_scores(void **unused)
 {
     (void)unused;
-    for (int seed = 0; seed < SEEDS; seed++) {
-        poda_game *game = paths_open(seed, 0, 0, true);
+    for (int seed = 0; seed < 2 * SEEDS; seed++) {
+        const int limit = seed < SEEDS ? 0 : 1 + seed % 4;
+        poda_game *game = paths_open(seed, 0, limit, true);
         poda_state states[PATHS_NODES + 1];
         poda_whole *whole;
         poda_value value;
         int distance;
         const size_t count = walk_past(game, seed, states, PATHS_NODES + 1);
         assert_int_equal(poda_whole_open(&whole, game, &states[0], NULL, NULL), PODA_OK);
-        assert_true(poda_whole_positions(whole) <= 2 * PATHS_NODES);
+        assert_true(limit > 0 || poda_whole_positions(whole) <= 2 * PATHS_NODES);
         for (size_t i = 0; i < count; i++) {
             assert_true(poda_whole_value(whole, &states[i], &value, &distance));
             assert_int_equal(value, score_of(game, &states[i]));
@@ -286,13 +288,15 @@ static void claims_hold_after_any_history(void **unused)
         for (size_t i = 0; i < count; i++)
             repeated += poda_past_times(game, states, i + 1) > 1;
         decided += truth != 0;
-        for (int run = 0; run < 8 * 6 && count; run++) {
+        for (int run = 0; run < PODA_ALGORITHM_COUNT * 6 && count; run++) {
             poda_search_options options;
             poda_result result;
             poda_error error = {.status = PODA_OK};
             poda_search_defaults(&options);
-            options.algorithm = (poda_algorithm)(run % 8); /* all but the engine */
-            options.nodes = UINT64_C(3) << (2 * (run / 8));
+            options.algorithm = (poda_algorithm)(run % PODA_ALGORITHM_COUNT);
+            if (options.algorithm == PODA_ENGINE) /* there is none */
+                continue;
+            options.nodes = UINT64_C(3) << (2 * (run / PODA_ALGORITHM_COUNT));
             options.table_bytes = 1 << 16;
             options.past = states;
             options.past_count = count - 1;
@@ -419,7 +423,8 @@ static void stopped_searches_say_what_is_true(void **unused)
                                         "draughts size=4 rules=english",
                                         "morris men=3",
                                         "morris men=3 flying=yes"};
-    static const poda_algorithm algorithms[] = {PODA_NEGAMAX, PODA_PVS, PODA_MTDF, PODA_MCTS};
+    static const poda_algorithm algorithms[] = {PODA_NEGAMAX, PODA_PVS, PODA_MTDF, PODA_DEEP,
+                                                PODA_MCTS};
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         poda_game *game = test_open(games[i]);
@@ -456,11 +461,86 @@ static void stopped_searches_say_what_is_true(void **unused)
     }
 }
 
+/* The sign of a position's value where the first repetition ends the game, by trying all lines; `path`
+ * ends with the position. */
+static int sign_by_lines(const poda_game *game, poda_state *path, size_t count, long *left)
+{
+    const poda_state *const state = &path[count - 1];
+    const int player = poda_state_turn(game, state) == PODA_MAX ? 1 : -1;
+    poda_move at[8];
+    poda_moves list = {at, 0, 8};
+    poda_value value;
+    int best = -player;
+    if (--*left < 0)
+        return 0;
+    if (poda_state_over(game, state, &value))
+        return (value > 0) - (value < 0);
+    for (size_t i = 0; i + 1 < count; i++)
+        if (poda_state_equal(game, &path[i], state)) {
+            value = poda_state_stalled(game, state);
+            return (value > 0) - (value < 0);
+        }
+    poda_state_moves(game, state, &list);
+    for (size_t i = 0; i < list.count && best != player; i++) {
+        poda_state_play(game, state, at[i], &path[count]);
+        const int sign = sign_by_lines(game, path, count + 1, left);
+        best = player * sign > player * best ? sign : best;
+    }
+    return best;
+}
+
+/* Who wins by a repetition depends on the position. Values that are known are those of all lines, from
+ * every position: after the start, if its next occurrence ends the game. A start without one is
+ * refused. */
+static void repetitions_may_differ(void **unused)
+{
+    int known = 0, refused[2] = {0}, endless = 0, drawn = 0;
+    (void)unused;
+    for (int seed = 0; seed < 150; seed++) {
+        poda_game *game = paths_open_with(seed, 2 + seed % 2, 0, false, "1");
+        const bool spent = seed % 2 == 0; /* the start */
+        poda_error error = {.message = ""};
+        poda_state path[2 * PATHS_NODES + 3];
+        poda_whole *whole = NULL;
+        poda_state_start(game, &path[0]);
+        const poda_status status = poda_whole_open(&whole, game, &path[0], NULL, &error);
+        assert_true(status == PODA_OK || status == PODA_BAD_RULES);
+        if (status != PODA_OK) {
+            assert_non_null(strstr(error.message, "what that gives depends on the moves before"));
+            refused[spent]++;
+        }
+        for (int code = 0; code < 2 * PATHS_NODES && status == PODA_OK; code++) {
+            char text[32];
+            poda_value value;
+            int distance;
+            long left = 20000;
+            snprintf(text, sizeof text, "%d %d 0 0", code / 2, code % 2);
+            assert_int_equal(poda_state_read(game, text, &path[1], NULL), PODA_OK);
+            if (!poda_whole_value(whole, &path[1], &value, &distance))
+                continue;
+            const int sign =
+                sign_by_lines(game, path + !(spent && code > 0), spent && code > 0 ? 2 : 1, &left);
+            if (left < 0)
+                continue;
+            if ((value > 0) - (value < 0) != sign)
+                fail_msg("seed %d, %s: %ld in %d plies, expected %d", seed, text, (long)value,
+                         distance, sign);
+            known++;
+            endless += distance < 0;
+            drawn += distance > 0 && value == 0;
+        }
+        poda_whole_close(whole);
+        poda_game_close(game);
+    }
+    assert_true(known > 1000 && refused[0] > 5 && refused[1] > 5 && endless > 100 && drawn > 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_know_the_past),
         cmocka_unit_test(whole_shares_scores),
+        cmocka_unit_test(repetitions_may_differ),
         cmocka_unit_test(claims_hold_after_any_history),
         cmocka_unit_test(repetition_ends_games),
         cmocka_unit_test(forbidden_moves_are_not_listed),

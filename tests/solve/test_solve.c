@@ -419,6 +419,42 @@ static void large_cyclic_games_are_solved(void **state)
     poda_answer_release(&answer);
 }
 
+static void note_positions(void *user, const poda_progress *progress)
+{
+    uint64_t *const most = user;
+    *most = progress->nodes > *most ? progress->nodes : *most;
+}
+
+/* Nine men's morris is refused before its first million positions; an ending of chess, whose positions
+ * turn round, is solved, images counted once. */
+static void hopeless_games_are_refused(void **state)
+{
+    uint64_t most = 0;
+    poda_solve_options options;
+    poda_solution solution;
+    poda_error error = {.message = ""};
+    poda_state start;
+    (void)state;
+    poda_solve_defaults(&options);
+    options.search.progress = note_positions;
+    options.search.progress_user = &most;
+    poda_game *game = test_open("morris");
+    poda_state_start(game, &start);
+    assert_int_equal(poda_solve(game, &start, &options, &solution, &error), PODA_TOO_LARGE);
+    assert_non_null(strstr(error.message, "there are too many of them"));
+    assert_true(most < 1000000);
+    poda_solution_release(&solution);
+    poda_game_close(game);
+
+    game = test_open("chess");
+    assert_int_equal(poda_state_read(game, "8/8/8/5k2/8/8/1Q6/K7 w", &start, NULL), PODA_OK);
+    assert_int_equal(poda_solve(game, &start, &options, &solution, &error), PODA_OK);
+    assert_int_equal(solution.worth.value, PODA_WIN - 19);
+    assert_true(solution.nodes < 50000);
+    poda_solution_release(&solution);
+    poda_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -428,6 +464,7 @@ int main(void)
         cmocka_unit_test(walks_without_a_limit_expand_once),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(whole_agrees_with_search),
+        cmocka_unit_test(hopeless_games_are_refused),
         cmocka_unit_test(cycles_are_solved),
         cmocka_unit_test(repetition_is_found),
         cmocka_unit_test(large_cyclic_games_are_solved),

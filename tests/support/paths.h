@@ -10,7 +10,8 @@ enum { PATHS_NODES = 10 };
 
 typedef struct paths_game {
     int64_t seed, again, limit;
-    int64_t scored; /* the edges pay, and nodes only lead on to larger ones */
+    int64_t scored;  /* the edges pay, and nodes only lead on to larger ones */
+    int64_t stalled; /* who wins by a repetition depends on the node */
 } paths_game;
 
 typedef struct paths_state {
@@ -34,6 +35,8 @@ static poda_status paths_init(paths_game *game, const poda_options *options, pod
         status = poda_option_int(options, "limit", 0, 100, &game->limit, error);
     if (status == PODA_OK)
         status = poda_option_int(options, "scored", 0, 1, &game->scored, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "stalled", 0, 1, &game->stalled, error);
     return status;
 }
 
@@ -64,7 +67,7 @@ static bool paths_outcome(const paths_game *game, const paths_state *state, poda
         *value = game->scored ? state->score : sign * PODA_WIN;
         return true;
     }
-    *value = 0;
+    *value = game->scored ? state->score : 0;
     return game->limit > 0 && state->clock >= game->limit;
 }
 
@@ -134,6 +137,13 @@ static int paths_again(const paths_game *game)
     return (int)game->again;
 }
 
+#define paths_HAS_STALLED 1
+static poda_value paths_stalled(const paths_game *game, const paths_state *state)
+{
+    const int sign = (int)(paths_ask(game, state->node, 12) % 3) - 1;
+    return game->stalled ? sign * PODA_WIN : 0;
+}
+
 #define paths_HAS_KEY 1
 static void paths_key(const paths_game *game, const paths_state *state, paths_state *to)
 {
@@ -159,6 +169,7 @@ static const poda_option paths_options[] = {
     {"again", "0", "what repetition means"},
     {"limit", "0", "plies without a lasting move"},
     {"scored", "0", "1: edges pay"},
+    {"stalled", "0", "1: repetitions are won"},
     {NULL, NULL, NULL},
 };
 static const char *const paths_evals[] = {"guess", NULL};
@@ -183,7 +194,7 @@ static poda_over paths_step_scored(const void *game, const void *from, poda_move
 }
 
 /* Whether it has scores is a fact of the rules, so there are two tables. */
-static poda_game *paths_open(int seed, int again, int limit, bool scored)
+static poda_game *paths_open_with(int seed, int again, int limit, bool scored, const char *stalled)
 {
     static poda_rules rules[2];
     char text[3][16];
@@ -195,11 +206,19 @@ static poda_game *paths_open(int seed, int again, int limit, bool scored)
     snprintf(text[0], sizeof text[0], "%d", seed);
     snprintf(text[1], sizeof text[1], "%d", again);
     snprintf(text[2], sizeof text[2], "%d", limit);
-    const poda_pair pairs[] = {
-        {"seed", text[0]}, {"again", text[1]}, {"limit", text[2]}, {"scored", scored ? "1" : "0"}};
-    if (poda_game_open_rules(&game, &rules[scored], &(poda_options){pairs, 4}, &error) != PODA_OK)
+    const poda_pair pairs[] = {{"seed", text[0]},
+                               {"again", text[1]},
+                               {"limit", text[2]},
+                               {"scored", scored ? "1" : "0"},
+                               {"stalled", stalled}};
+    if (poda_game_open_rules(&game, &rules[scored], &(poda_options){pairs, 5}, &error) != PODA_OK)
         fail_msg("%s", error.message);
     return game;
+}
+
+static poda_game *paths_open(int seed, int again, int limit, bool scored)
+{
+    return paths_open_with(seed, again, limit, scored, "0");
 }
 
 #endif

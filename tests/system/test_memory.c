@@ -223,6 +223,11 @@ static const struct {
     {"solve|kayles|n=7,9", ""},
     {"solve|grundy|n=20|last=loses", ""},
     {"solve|toads|method=whole", ""},
+    {"solve|cram|size=2", ""}, /* with its nim-value, which is found apart */
+    {"solve|go|rows=1|cols=3|table=1", ""},
+    {"best|dots|rows=1|cols=1|depth=2|table=1", ""},
+    {"session|saved=[White \"a\"]\n\n1. e4 (1. d4) e5 {b} *\n|save=pgn", ""},
+    {"session|saved=(;GM[1]SZ[3]KM[6.5];B[bb];W[aa])|save=sgf|--json", ""},
     {"solve|tictactoe|method=whole|symmetry=yes|whole=yes|moves=b2 a1", ""},
     {"solve|tictactoe|method=search|table=1|moves=b2 a1", ""},
     {"solve|tree|method=whole", ""},

@@ -16,7 +16,7 @@ const GAMES = [
     ['chess', { position: '7k/P7/6K1/8/8/8/8/8 w - - 0 1' }, 'a8=Q#',
         'The game is over: White wins.', 'La partida ha terminado: victoria de Blancas.'],
     ['go', { size: 2 }, 'b1 pass a2 pass pass',
-        'The game is over: X gets +4.', 'La partida ha terminado: X obtiene +4.'],
+        'The game is over: Black gets +4.', 'La partida ha terminado. Puntos de Negras: +4.'],
     ['hex', { size: 2 }, 'b2 b1 a1 a2',
         'The game is over: Blue wins.', 'La partida ha terminado: victoria de Azul.'],
     ['dots', { rows: 1, cols: 2 }, 'c1-c2 b2-c2 a1-a2 a1-b1 a2-b2 b1-b2 b1-c1',
@@ -36,9 +36,9 @@ const GAMES = [
     ['amazons', { size: 4 }, 'a2-b3/c3 d3-d4/d3 c1-b2/a2 b4-a4/b4 d2-c2/c1',
         'The game is over: White wins.', 'La partida ha terminado: victoria de Blancas.'],
     ['gomoku', { size: 5, k: 3 }, 'c3 e3 b5 e4 a1 e2',
-        'The game is over: O wins.', 'La partida ha terminado: victoria de O.'],
+        'The game is over: White wins.', 'La partida ha terminado: victoria de Blancas.'],
     ['renju', { size: 5 }, 'c3 a1 b3 a2 d3 b1 a3 c1 e3',
-        'The game is over: X wins.', 'La partida ha terminado: victoria de X.'],
+        'The game is over: Black wins.', 'La partida ha terminado: victoria de Negras.'],
 ];
 
 const plies = (page, count) => page.waitForFunction(
@@ -153,4 +153,15 @@ test('boards: the record of a long game stays at the current move', async ({ pag
     await isSeen(30);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await isSeen(29);
+});
+
+test('boards: the squares of draughts have numbers, with pieces on them or not', async ({ page, url }) => {
+    const names = () => page.locator('.board .coordinate').allTextContents();
+    await visit(page, `${url}#/play?game=draughts&rules=spanish&max=human&min=human`);
+    await page.locator('.board .square-name').first().waitFor();
+    assert.deepEqual((await names()).filter(Boolean).map(Number).sort((a, b) => a - b),
+        Array.from({ length: 32 }, (_, i) => i + 1));
+    await visit(page, `${url}#/play?game=draughts&rules=russian&max=human&min=human`); /* squares such as c3 */
+    await page.waitForFunction(() => document.querySelector('.board .coordinate')?.textContent === 'a');
+    assert.equal(await page.locator('.board .square-name').count(), 0);
 });

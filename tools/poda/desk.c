@@ -167,6 +167,15 @@ poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error)
     return poda_player_choose(desk->player, desk_state(desk), out, error);
 }
 
+poda_status desk_play(struct desk *desk, poda_move move, poda_error *error)
+{
+    const size_t played = desk_info(desk)->played;
+    const poda_status status = poda_session_play(desk->session, move, error);
+    if (status == PODA_OK && desk->player && !desk->stale)
+        poda_player_follow(desk->player, &desk_info(desk)->states[played], move);
+    return status;
+}
+
 const poda_session_info *desk_info(const struct desk *desk)
 {
     return poda_session_look(desk->session);

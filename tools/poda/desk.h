@@ -1,4 +1,5 @@
-/* desk.h - shared by the two protocols: a game, its state, and the player that answers. */
+/* desk.h - shared by all protocols: a game, its state, the player that answers, and the lines that
+ * come in. */
 #ifndef PODA_CLI_DESK_H
 #define PODA_CLI_DESK_H
 
@@ -34,6 +35,8 @@ void desk_forget(struct desk *desk);
 /* The game has changed and needs another player. */
 void desk_dismiss(struct desk *desk);
 poda_status desk_choose(struct desk *desk, poda_choice *out, poda_error *error);
+/* Plays a move that the player did not choose. */
+poda_status desk_play(struct desk *desk, poda_move move, poda_error *error);
 
 /* The current state. */
 const poda_session_info *desk_info(const struct desk *desk);
@@ -64,9 +67,20 @@ enum { LINES_MOST = 1 << 20 }; /* characters of the longest line */
 char *lines_next(struct lines *lines);
 /* Is a line like that waiting? Looks only at what has arrived, and never blocks. */
 bool lines_wait(struct lines *lines, bool (*like)(const char *line));
-/* Answers every line until there are no more or `*quit`; returns the exit status. */
-int lines_serve(struct lines *lines, struct cli *cli, void (*answer)(void *user, char *line),
-                void *user, const bool *quit);
 void lines_release(struct lines *lines);
+
+/* A verb that answers lines; the functions are given `size` bytes of its own, zeroed before `open`. */
+struct protocol {
+    size_t size;
+    poda_status (*open)(void *own, struct cli *cli, struct lines *lines, const char *const *words,
+                        size_t count, poda_error *error);
+    bool (*answer)(void *own, char *line); /* false: it was the last one */
+    void (*end)(void *own);                /* there are no more lines; NULL: nothing to do */
+    void (*release)(void *own);            /* also after `open` has failed */
+};
+
+/* Answers every line of the input; returns the exit status. */
+int protocol_serve(const struct protocol *protocol, struct cli *cli, const char *const *words,
+                   size_t count);
 
 #endif

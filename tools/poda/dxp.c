@@ -104,7 +104,7 @@ static void move(struct dxp *dxp)
     put(dxp, &message);
 }
 
-/* Whose turn it is either moves or ends the game. */
+/* The player to move either moves or ends the game. */
 static void act(struct dxp *dxp)
 {
     poda_value value;
@@ -165,7 +165,6 @@ static void take_move(struct dxp *dxp, const poda_dxp *message)
     poda_error error = cli_error(dxp->cli);
     poda_value value;
     poda_move move;
-    const size_t played = desk_info(desk)->played;
     if (!dxp->playing || dxp->ending || to_move(dxp) == dxp->color || desk_over(desk, &value)) {
         refuse(dxp, tr(dxp->cli, "the other program moves when it is not its turn"));
         return;
@@ -173,13 +172,11 @@ static void take_move(struct dxp *dxp, const poda_dxp *message)
     poda_status status =
         poda_hub_move_read(desk_game(desk), desk_state(desk), message->move, &move, &error);
     if (status == PODA_OK)
-        status = poda_session_play(desk->session, move, &error);
+        status = desk_play(desk, move, &error);
     if (status != PODA_OK) {
         refuse(dxp, error.message);
         return;
     }
-    if (desk->player && !desk->stale)
-        poda_player_follow(desk->player, &desk_info(desk)->states[played], move);
     act(dxp);
 }
 

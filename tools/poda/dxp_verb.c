@@ -57,7 +57,7 @@ static poda_status read_plan(const char *const *words, size_t count, const char 
                              size_t *rest_count, struct plan *plan, poda_error *error)
 {
     enum { OWN = 16, KEY = 16 };
-    static char names[OWN][KEY];
+    char names[OWN][KEY];
     poda_pair pairs[OWN];
     poda_options own = {pairs, 0};
     *rest_count = 0;
@@ -255,11 +255,10 @@ static poda_status play_game(struct dxp *dxp, poda_player *other, bool black, po
                              "the other program ended the game (%s): '%.60s'",
                              poda_ending_name(choice.ending), choice.said);
         }
-        status = poda_session_play(desk->session, choice.move, error);
+        status = own ? poda_session_play(desk->session, choice.move, error)
+                     : desk_play(desk, choice.move, error);
         if (status == PODA_OK && own)
             poda_player_follow(other, &before, choice.move);
-        else if (status == PODA_OK && desk->player && !desk->stale)
-            poda_player_follow(desk->player, &before, choice.move);
         if (interrupt_waiting())
             status = poda_fail(error, PODA_STOPPED, "", "stopped before the match was over");
     }

@@ -106,12 +106,7 @@ static bool play(struct gomocup *gomocup, int cell)
     desk_words(desk, (poda_move)cell, words);
     if (desk_over(desk, &value) || desk_read(desk, words, &move) != PODA_OK)
         return false;
-    const size_t played = desk_info(desk)->played;
-    if (poda_session_play(desk->session, move, NULL) != PODA_OK)
-        return false;
-    if (desk->player && !desk->stale)
-        poda_player_follow(desk->player, &desk_info(desk)->states[played], move);
-    return true;
+    return desk_play(desk, move, NULL) == PODA_OK;
 }
 
 /* A part of the turn is kept for the way of the answer. */
@@ -314,11 +309,6 @@ void gomocup_release(struct gomocup *gomocup)
     desk_release(&gomocup->desk);
 }
 
-static void answer_line(void *user, char *line)
-{
-    gomocup_answer(user, line);
-}
-
 static bool is_played(const char *name)
 {
     static const char *const names[] = {"gomoku", "renju", "mnk", "tictactoe"};
@@ -339,21 +329,30 @@ poda_status gomocup_open(struct gomocup *gomocup, const char *const *words, size
     return status == PODA_OK ? measure(gomocup, error) : status;
 }
 
+static poda_status open_gomocup(void *own, struct cli *cli, struct lines *lines,
+                                const char *const *words, size_t count, poda_error *error)
+{
+    struct gomocup *const gomocup = own;
+    (void)lines;
+    gomocup->cli = cli;
+    return gomocup_open(gomocup, words, count, error);
+}
+
+static bool answer_gomocup(void *own, char *line)
+{
+    struct gomocup *const gomocup = own;
+    gomocup_answer(gomocup, line);
+    return !gomocup->quit;
+}
+
+static void release_gomocup(void *own)
+{
+    gomocup_release(own);
+}
+
 int gomocup_verb(struct cli *cli, const char *const *words, size_t count)
 {
-    poda_error error = cli_error(cli);
-    struct gomocup *gomocup = calloc(1, sizeof *gomocup);
-    struct lines lines = {.in = cli->in};
-    if (!gomocup) {
-        poda_fail_memory(&error);
-        return cli_report(cli, &error);
-    }
-    gomocup->cli = cli;
-    const int status = gomocup_open(gomocup, words, count, &error) != PODA_OK
-                           ? cli_report(cli, &error)
-                           : lines_serve(&lines, cli, answer_line, gomocup, &gomocup->quit);
-    lines_release(&lines);
-    gomocup_release(gomocup);
-    free(gomocup);
-    return status;
+    static const struct protocol gomocup = {sizeof(struct gomocup), open_gomocup, answer_gomocup,
+                                            NULL, release_gomocup};
+    return protocol_serve(&gomocup, cli, words, count);
 }

@@ -38,11 +38,17 @@ void gtp_reply(const struct gtp *gtp, const struct gtp_line *line, bool ok, cons
 bool gtp_remember(struct gtp *gtp, size_t played);
 bool gtp_play(struct gtp *gtp, poda_move move);
 void gtp_take_back(struct gtp *gtp, size_t played);
+/* The player of a colour, "b", "white"; -1: it is none. NULL allowed. */
+int gtp_colour(const char *word);
+
+typedef void gtp_command(struct gtp *gtp, const struct gtp_line *line);
+
+/* gtp_setup.c: commands that come before a game. */
+gtp_command gtp_clear_board, gtp_boardsize, gtp_list_games, gtp_set_game, gtp_time_settings,
+    gtp_time_left, gtp_loadsgf, gtp_komi;
 
 /* gtp_go.c: commands that only go has. */
-void gtp_fixed_handicap(struct gtp *gtp, const struct gtp_line *line);
-void gtp_place_free_handicap(struct gtp *gtp, const struct gtp_line *line);
-void gtp_set_free_handicap(struct gtp *gtp, const struct gtp_line *line);
-void gtp_final_status_list(struct gtp *gtp, const struct gtp_line *line);
+gtp_command gtp_fixed_handicap, gtp_place_free_handicap, gtp_set_free_handicap,
+    gtp_final_status_list;
 
 #endif

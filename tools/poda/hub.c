@@ -166,8 +166,3 @@ void hub_answer(struct uci *uci, char *text)
         uci->quit = true;
     }
 }
-
-int hub_verb(struct cli *cli, const char *const *words, size_t count)
-{
-    return uci_serve(cli, words, count, "draughts", true);
-}

@@ -1,4 +1,5 @@
-/* lines.c - lines from a pipe, and a test for input that arrives during other work. */
+/* lines.c - lines from a pipe, a test for input that arrives during other work, and the verbs that
+ * answer lines. */
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -89,10 +90,15 @@ bool lines_wait(struct lines *lines, bool (*like)(const char *line))
     return false;
 }
 
-int lines_serve(struct lines *lines, struct cli *cli, void (*answer)(void *user, char *line),
-                void *user, const bool *quit)
+void lines_release(struct lines *lines)
 {
-    while (!*quit && !cli->unwritten) {
+    free(lines->at);
+    *lines = (struct lines){.in = NULL};
+}
+
+static int serve(const struct protocol *protocol, void *own, struct lines *lines, struct cli *cli)
+{
+    for (bool more = true; more && !cli->unwritten;) {
         interrupt_prompt(true);
         char *line = lines_next(lines);
         const bool interrupted = interrupt_waiting();
@@ -102,16 +108,32 @@ int lines_serve(struct lines *lines, struct cli *cli, void (*answer)(void *user,
             poda_fail_memory(&error);
             return cli_report(cli, &error);
         }
-        if (!line)
+        if (!line) {
+            if (protocol->end)
+                protocol->end(own);
             return interrupted ? CLI_INTERRUPTED : CLI_OK;
-        answer(user, line);
+        }
+        more = protocol->answer(own, line);
         (void)cli_flush(cli);
     }
     return CLI_OK;
 }
 
-void lines_release(struct lines *lines)
+int protocol_serve(const struct protocol *protocol, struct cli *cli, const char *const *words,
+                   size_t count)
 {
-    free(lines->at);
-    *lines = (struct lines){.in = NULL};
+    poda_error error = cli_error(cli);
+    struct lines lines = {.in = cli->in};
+    void *own = calloc(1, protocol->size);
+    if (!own) {
+        poda_fail_memory(&error);
+        return cli_report(cli, &error);
+    }
+    const int status = protocol->open(own, cli, &lines, words, count, &error) == PODA_OK
+                           ? serve(protocol, own, &lines, cli)
+                           : cli_report(cli, &error);
+    lines_release(&lines);
+    protocol->release(own);
+    free(own);
+    return status;
 }

@@ -308,35 +308,34 @@ void nboard_release(struct nboard *nboard)
     nboard->search = NULL;
 }
 
-static void answer_line(void *user, char *line)
+static poda_status open_nboard(void *own, struct cli *cli, struct lines *lines,
+                               const char *const *words, size_t count, poda_error *error)
 {
-    nboard_answer(user, line);
+    struct nboard *const nboard = own;
+    nboard->cli = cli;
+    nboard->lines = lines;
+    const poda_status status =
+        desk_open(&nboard->desk, cli->ask.language, words, count, "othello", error);
+    if (status == PODA_OK && strcmp(poda_game_name(desk_game(&nboard->desk)), "othello") != 0)
+        return poda_fail(error, PODA_BAD_GAME, "game", "the NBoard protocol is for othello only");
+    return status;
+}
+
+static bool answer_nboard(void *own, char *line)
+{
+    struct nboard *const nboard = own;
+    nboard_answer(nboard, line);
+    return !nboard->quit;
+}
+
+static void release_nboard(void *own)
+{
+    nboard_release(own);
 }
 
 int nboard_verb(struct cli *cli, const char *const *words, size_t count)
 {
-    poda_error error = cli_error(cli);
-    struct nboard *nboard = calloc(1, sizeof *nboard);
-    struct lines lines = {.in = cli->in};
-    if (!nboard) {
-        poda_fail_memory(&error);
-        return cli_report(cli, &error);
-    }
-    nboard->cli = cli;
-    nboard->lines = &lines;
-    int status = CLI_OK;
-    poda_status opened =
-        desk_open(&nboard->desk, cli->ask.language, words, count, "othello", &error);
-    if (opened == PODA_OK && strcmp(poda_game_name(desk_game(&nboard->desk)), "othello") != 0)
-        opened =
-            poda_fail(&error, PODA_BAD_GAME, "game", "the NBoard protocol is for othello only");
-    if (opened != PODA_OK) {
-        status = cli_report(cli, &error);
-    } else {
-        status = lines_serve(&lines, cli, answer_line, nboard, &nboard->quit);
-    }
-    lines_release(&lines);
-    nboard_release(nboard);
-    free(nboard);
-    return status;
+    static const struct protocol nboard = {sizeof(struct nboard), open_nboard, answer_nboard, NULL,
+                                           release_nboard};
+    return protocol_serve(&nboard, cli, words, count);
 }

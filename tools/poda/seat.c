@@ -108,23 +108,24 @@ static poda_status announce_moves(struct table *table, poda_error *error)
     const poda_session_info *info = poda_session_look(table->session);
     const size_t end = announced_to(info);
     poda_status status = PODA_OK;
-    if (table->told > end)
-        table->told = end;
-    for (; table->told < end && status == PODA_OK; table->told++) {
-        const poda_state *state = &info->states[table->told];
+    if (table->announced > end)
+        table->announced = end;
+    for (; table->announced < end && status == PODA_OK; table->announced++) {
+        const poda_state *state = &info->states[table->announced];
         const int player = poda_state_turn(info->game, state);
         char words[PODA_TEXT_MAX] = "";
         poda_text text = {words, sizeof words, 0};
         bool shows = true;
         if (table->seat >= 0)
-            status = poda_session_shows(table->session, table->told, table->seat, &shows, error);
+            status =
+                poda_session_shows(table->session, table->announced, table->seat, &shows, error);
         const bool together = poda_state_movers(info->game, state) != 0;
         if (status != PODA_OK || (player >= 0 && !together && !info->side[player].engine &&
                                   (player == table->seat || table_people(table) == 1)))
             continue;
-        poda_move_words(info->game, state, info->moves[table->told],
+        poda_move_words(info->game, state, info->moves[table->announced],
                         poda_translator(cli->ask.language), &text);
-        if (player < 0 && shows && ends_turn(info, table->told))
+        if (player < 0 && shows && ends_turn(info, table->announced))
             say(cli, tr(cli, "Chance gives %s: the turn is over.\n"), words);
         else if (player < 0 && shows)
             say(cli, tr(cli, "Chance gives %s.\n"), words);

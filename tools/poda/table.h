@@ -14,9 +14,9 @@ struct table {
     char *board; /* of a wide game, as it was drawn last; NULL: not yet */
     bool once;   /* the menu waits */
     bool quit;
-    double thought; /* seconds the user has thought about the next move */
-    int seat;       /* who looks at the screen; -1: all is shown, or it is not decided yet */
-    size_t told;    /* moves of a wide game that were announced */
+    double thought;   /* seconds the user has thought about the next move */
+    int seat;         /* who looks at the screen; -1: all is shown, or it is not decided yet */
+    size_t announced; /* moves of a wide game */
 };
 
 const char *table_name(const struct table *table, int player);

@@ -311,15 +311,6 @@ void uci_release(struct uci *uci)
     pthread_cond_destroy(&uci->change);
 }
 
-static void answer_line(void *user, char *line)
-{
-    struct uci *const uci = user;
-    if (uci->hub)
-        hub_answer(uci, line);
-    else
-        uci_answer(uci, line);
-}
-
 poda_status uci_open(struct uci *uci, struct cli *cli, const char *const *words, size_t count,
                      const char *missing, poda_error *error)
 {
@@ -345,43 +336,63 @@ poda_status uci_open(struct uci *uci, struct cli *cli, const char *const *words,
     return status;
 }
 
-int uci_serve(struct cli *cli, const char *const *words, size_t count, const char *missing,
-              bool hub)
+/* At the end of a script, what was asked is answered, if that takes a limited time. */
+static void finish_uci(void *own)
 {
-    poda_error error = cli_error(cli);
-    struct uci *uci = calloc(1, sizeof *uci);
-    struct lines lines = {.in = cli->in};
-    int status = CLI_OK;
-    if (!uci) {
-        poda_fail_memory(&error);
-        return cli_report(cli, &error);
-    }
-    poda_status opened = uci_open(uci, cli, words, count, missing, &error);
-    if (opened == PODA_OK && hub) {
-        char words_of[PODA_TEXT_MAX] = "";
-        poda_text text = {words_of, sizeof words_of, 0};
-        opened =
-            poda_hub_position_text(desk_game(&uci->desk), desk_state(&uci->desk), &text, &error);
-    }
-    uci->hub = hub;
-    if (opened != PODA_OK) {
-        status = cli_report(cli, &error);
-    } else {
-        status = lines_serve(&lines, cli, answer_line, uci, &uci->quit);
-        const struct uci_go *const go = &uci->go;
-        const bool limited = go->depth || go->nodes || go->seconds > 0 || go->clock[0].left >= 0 ||
-                             go->clock[1].left >= 0 || uci->desk.setting_count > 0;
-        if (!uci->quit && !go->holds &&
-            limited) /* the end of a script: what was asked is answered */
-            uci_end(uci, false);
-    }
-    lines_release(&lines);
-    uci_release(uci);
-    free(uci);
-    return status;
+    struct uci *const uci = own;
+    const struct uci_go *const go = &uci->go;
+    const bool limited = go->depth || go->nodes || go->seconds > 0 || go->clock[0].left >= 0 ||
+                         go->clock[1].left >= 0 || uci->desk.setting_count > 0;
+    if (!go->holds && limited)
+        uci_end(uci, false);
+}
+
+static bool answer_uci(void *own, char *line)
+{
+    struct uci *const uci = own;
+    if (uci->hub)
+        hub_answer(uci, line);
+    else
+        uci_answer(uci, line);
+    return !uci->quit;
+}
+
+static void release_uci(void *own)
+{
+    uci_release(own);
+}
+
+static poda_status open_uci(void *own, struct cli *cli, struct lines *lines,
+                            const char *const *words, size_t count, poda_error *error)
+{
+    (void)lines;
+    return uci_open(own, cli, words, count, "chess", error);
+}
+
+static poda_status open_hub(void *own, struct cli *cli, struct lines *lines,
+                            const char *const *words, size_t count, poda_error *error)
+{
+    struct uci *const uci = own;
+    char position[PODA_TEXT_MAX] = "";
+    poda_text text = {position, sizeof position, 0};
+    (void)lines;
+    const poda_status status = uci_open(uci, cli, words, count, "draughts", error);
+    uci->hub = true;
+    return status == PODA_OK
+               ? poda_hub_position_text(desk_game(&uci->desk), desk_state(&uci->desk), &text, error)
+               : status;
 }
 
 int uci_verb(struct cli *cli, const char *const *words, size_t count)
 {
-    return uci_serve(cli, words, count, "chess", false);
+    static const struct protocol uci = {sizeof(struct uci), open_uci, answer_uci, finish_uci,
+                                        release_uci};
+    return protocol_serve(&uci, cli, words, count);
+}
+
+int hub_verb(struct cli *cli, const char *const *words, size_t count)
+{
+    static const struct protocol hub = {sizeof(struct uci), open_hub, answer_uci, finish_uci,
+                                        release_uci};
+    return protocol_serve(&hub, cli, words, count);
 }

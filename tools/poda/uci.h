@@ -43,15 +43,12 @@ struct uci {
     pthread_cond_t change;
     bool released;   /* stop or ponderhit has come */
     double deadline; /* seconds from the begin of a search that was pondering; 0: none */
-    int told;        /* depth of the last progress that was reported */
+    int reported;    /* depth of the last progress that was sent */
 };
 
 /* Opens the game that the words after the verb name, `missing` if they name none. */
 poda_status uci_open(struct uci *uci, struct cli *cli, const char *const *words, size_t count,
                      const char *missing, poda_error *error);
-/* Serves `answer` until the end; returns the exit status. */
-int uci_serve(struct cli *cli, const char *const *words, size_t count, const char *missing,
-              bool hub);
 void uci_answer(struct uci *uci, char *line);
 void hub_answer(struct uci *uci, char *text);
 void uci_release(struct uci *uci);

@@ -82,9 +82,9 @@ static void report(void *user, const poda_progress *progress)
     if (uci->deadline > 0 && progress->seconds >= uci->deadline)
         uci->stop = 1;
     pthread_mutex_unlock(&uci->lock);
-    if (!progress->from || !progress->has_move || progress->depth <= uci->told)
+    if (!progress->from || !progress->has_move || progress->depth <= uci->reported)
         return;
-    uci->told = progress->depth;
+    uci->reported = progress->depth;
     say_info(uci, progress->depth, 1, progress->value, progress->nodes, progress->seconds,
              &progress->move, 1);
 }
@@ -287,7 +287,7 @@ static void *run(void *user)
             uci_say(uci, "info depth 0 score %s", own < 0 ? "mate 0" : "cp 0");
     } else if (search(uci, line, &length, &error) != PODA_OK) {
         uci_say(uci, uci->hub ? "error message=\"%s\"" : "info string %s", error.message);
-        /* who answers no move loses, so any is better */
+        /* a program that answers no move loses: any is better */
         length = uci->go.only_count > 0 || any_move(uci, 0, &line[0]);
         if (uci->go.only_count > 0)
             line[0] = uci->go.only[0];
@@ -308,7 +308,7 @@ void uci_begin(struct uci *uci)
     uci->stop = 0;
     uci->released = false;
     uci->deadline = 0;
-    uci->told = 0;
+    uci->reported = 0;
     uci->running = pthread_create(&uci->thread, NULL, run, uci) == 0;
     if (!uci->running) {
         uci_say(uci, uci->hub ? "error message=\"no thread\"" : "info string no thread");

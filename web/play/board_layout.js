@@ -107,7 +107,23 @@ function heavyLines(view, { x, y, width, height }) {
     return lines.length > 0 ? [s('path', { class: 'heavy', d: lines.join('') })] : [];
 }
 
+/* Do the cells of a grid have names of their own, as the squares of draughts? Then its edges have none. */
+function namesCells(view) {
+    return view.kind === 'grid' && Boolean(view.names);
+}
+
+/* The names of cells, small and beside their pieces; values are below these. */
+function cellNames(view, at, isPits) {
+    const [dx, dy, size] = namesCells(view) ? [-18.5, -15, 8] : [isPits ? -17 : -14, isPits ? 17 : -16, 9];
+    const attributes = namesCells(view) ? { class: 'coordinate square-name', 'text-anchor': 'start' }
+        : { class: 'coordinate' };
+    return at.map(([x, y], cell) => words(view.names?.[cell] ?? '', x + dx, y + dy, size, attributes));
+}
+
 function boardNames(view, frame, at, tall) {
+    if (namesCells(view)) {
+        return [];
+    }
     const size = view.cols < 6 ? 9 : 12;
     const names = [];
     for (let col = 0; !view.places && col < view.cols; col++) {
@@ -162,14 +178,15 @@ export function axisNames(view) {
 
 /* Are rows named too? */
 function isNamed(view) {
-    return view.kind === 'grid' && !view.numbered_cols;
+    return view.kind === 'grid' && !view.numbered_cols && !namesCells(view);
 }
 
 /* A cell of the board or in a hand, given by its upper left corner. */
 function cellModel(view, cell, x, y, more) {
     const index = view.cells[cell];
     const piece = pieceAt(view, cell);
-    const text = view.labels?.[cell];
+    const label = view.labels?.[cell];
+    const text = namesCells(view) && label === view.names[cell] ? '' : label;
     const amount = view.amounts?.[cell] ?? '0';
     const isWon = view.marks?.[cell] === 'win';
     const middle = [x + CELL / 2, y + CELL / 2];
@@ -223,7 +240,7 @@ function handCells(view, names, { x, above, below, step }) {
         });
     });
     const labels = [...next.keys()].filter((player) => names[player]).map((player) => words(names[player],
-        x, top(player) + CELL / 2, 9, { class: 'coordinate', 'text-anchor': 'start' }));
+        x, top(player) + CELL / 2, 9, { class: 'coordinate in-hand', 'text-anchor': 'start' }));
     return { cells, labels };
 }
 
@@ -236,7 +253,8 @@ function measure(view, isBare) {
     const low = [0, 1].map((way) => Math.min(...middles.map((at) => at[way])));
     const high = [0, 1].map((way) => Math.max(...middles.map((at) => at[way])));
     const half = view.look === 'hexagons' ? 0.58 : 0.5;
-    const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? nameRoom(view) : 4, MARGIN + (view.owners ? 14 : 0)];
+    const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? nameRoom(view) : 4,
+        namesCells(view) ? 4 : MARGIN + (view.owners ? 14 : 0)];
     const hand = isBare ? CELL : CELL + 8;
     const top = above + holdersAbove(view).length * hand;
     const frame = {
@@ -265,8 +283,7 @@ function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
         ...view.look === 'points' && view.places ? at.filter((_, cell) => view.tones?.[cell] !== 'gone').map(([x, y]) =>
             s('circle', { class: 'point', cx: x, cy: y, r: 4 })) : [],
         ...isBare ? [] : boardNames(view, frame, at, tall),
-        ...(view.places && !isBare ? at : []).map(([x, y], cell) => words(view.names?.[cell] ?? '',
-            x + (isPits ? -17 : 15), y + 17, 9, { class: 'coordinate' })),
+        ...(view.places || namesCells(view)) && !isBare ? cellNames(view, at, isPits) : [],
     ];
 }
 
@@ -277,7 +294,7 @@ function board(view, isBare, names) {
         : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
     const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL / 2, y - CELL / 2, {
         h: tall, form, row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
-        name: view.places ? view.names?.[cell] ?? '' : ownedName(view, cell),
+        name: view.places || namesCells(view) ? view.names?.[cell] ?? '' : ownedName(view, cell),
     })).filter((model) => view.tones?.[model.cell] !== 'gone');
     const bottom = frame.y + frame.height + 2 * rim;
     const back = boardBack(view, cells, room, isBare);

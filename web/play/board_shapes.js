@@ -23,6 +23,11 @@ const POLYGONS = {
 const CROSSES = '✕×✖xX';
 const RINGS = '○◯oO';
 const DISCS = '●•⬤';
+/* Chess pieces in outline and filled: the filled ones are drawn for both colours, as an outline alone
+ * is hard to see on a dark square. The selector behind them asks for the text and not for a picture. */
+const OUTLINED = '♔♕♖♗♘♙';
+const FILLED = '♚♛♜♝♞♟';
+const AS_TEXT = '\uFE0E';
 
 /* The classes for the colour of a piece. */
 export function owner(piece) {
@@ -184,6 +189,11 @@ export function pieceShapes(piece, x, y, size) {
             ...(/[\p{L}\p{N}]/u.test(letter)
                 ? [words(letter, x + shift * size, y, 0.62 * size, { class: 'inside' })] : []),
         ];
+    }
+    if (OUTLINED.includes(glyph) || FILLED.includes(glyph)) {
+        const filled = FILLED[OUTLINED.indexOf(glyph)] ?? glyph;
+        return [words(filled + AS_TEXT, x, y, 1.9 * size,
+            { class: OUTLINED.includes(glyph) ? 'glyph hollow' : 'glyph' })];
     }
     return [words(glyph, x, y, 1.9 * size, { class: 'glyph' }, 2.3 * size)];
 }

@@ -7,7 +7,7 @@ import { ask } from '../engine/engine.js';
 import { Board } from './board.js';
 import { Analyst } from './analysis.js';
 import { Panel } from './panel.js';
-import { createPosition, endingOf, isGame } from './position.js';
+import { createPosition, endingOf } from './position.js';
 import { createRecord } from './record.js';
 import { createSetup, swatch } from './setup.js';
 import { Session } from './session.js';
@@ -83,8 +83,9 @@ class Play {
             },
         });
         this.position = createPosition({
-            onplace: (text) => (isGame(text) ? this.take(text) : this.begin(
-                { ...this.session.params(), position: text, moves: '', ply: '' }, true)),
+            onplace: (text) => this.take(text, {
+                ...this.session.params(), position: text, moves: '', ply: '', resigned: undefined,
+            }),
             onlink: () => copyLink(this.app.address(this.session.params())),
             onsave: () => this.save(),
             onexport: () => this.save('other'),
@@ -137,9 +138,9 @@ class Play {
     }
 
     /* Opens another game, or the same one from another position; if that fails, the current one
-     * stays. */
-    async begin(params, mustFit = false) {
-        const session = new Session(params);
+     * stays. `told` is the file that it was read from, if any. */
+    async begin(params, mustFit = false, told = null) {
+        const session = new Session(params, told);
         this.beginning = session; /* of several requests the last one counts */
         try {
             await session.open();
@@ -534,10 +535,19 @@ class Play {
         }
     }
 
-    /* A game as text, in any format that the library reads. */
-    async take(text) {
+    /* Text from elsewhere: a position of this game if `here` can be opened with it, else a game or a
+     * position in any format that the library recognises, which may be of another game. */
+    async take(text, here = null) {
         try {
-            await this.begin(await Session.load(text), true);
+            const wrong = here && await new Session(here).open().then(() => null, (error) => error);
+            if (here && !wrong) {
+                await this.begin(here, true);
+                return;
+            }
+            const params = await Session.load(text).catch((error) => {
+                throw wrong && error.at === 'saved' ? wrong : error; /* no format that is known */
+            });
+            await this.begin(params, true, endingOf(text) === 'poda' ? null : text);
         } catch (error) {
             this.fail(error, true);
         }

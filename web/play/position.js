@@ -3,11 +3,6 @@ import { copy, h, iconButton, toast } from '../base/dom.js';
 import { errorLine, field } from '../base/form.js';
 import { t } from '../base/words.js';
 
-/* Is the text a whole game and not a position? A saved game, SGF, or moves with tags or numbers. */
-export function isGame(text) {
-    return /^(poda game |\(\s*;|\[[A-Z]|\d+\s*\.)/.test(text);
-}
-
 /* The ending of a file with this text. */
 export function endingOf(text) {
     return text.startsWith('poda ') ? 'poda'
@@ -24,7 +19,7 @@ export function createPosition({ onplace, onlink, onsave, onexport, onload }) {
         error.show(null);
         onplace(text.value.trim());
     } },
-    field(t('Position'), text, t('Write or paste a position here to start from it, or a whole game as PGN, PDN or SGF.')),
+    field(t('Position'), text, t('Write or paste a position here to start from it, or a game of any kind as PGN, PDN, SGF, FEN or EPD.')),
     error.element,
     h('div', { class: 'row' },
         h('button', { type: 'submit', class: 'small' }, t('Set up')),

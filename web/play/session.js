@@ -42,7 +42,9 @@ export function newSeed() {
 }
 
 export class Session {
-    constructor(params) {
+    /* `told`: the file that the game was read from, whose names and comments are written again */
+    constructor(params, told = null) {
+        this.told = told;
         this.game = params.game;
         this.options = Object.fromEntries(Object.entries(params)
             .filter(([key, value]) => value !== undefined && !OWN.includes(key)
@@ -77,7 +79,7 @@ export class Session {
     /* The text of the saved game; format: 'yes' is Poda's own, 'other' that of other programs. */
     async save(format = 'yes') {
         const { saved } = await ask('session', {
-            ...this.whole(),
+            ...this.told ? { saved: this.told, moves: this.line().join(' ') } : this.whole(),
             ...this.seats(),
             resigned: this.resigned ? 'yes' : undefined,
             save: format,
@@ -206,6 +208,7 @@ export class Session {
     }
 
     restart() {
+        this.told = null;
         this.start = '';
         this.moves = [];
         this.at = 0;

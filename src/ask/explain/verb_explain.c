@@ -411,7 +411,7 @@ poda_status poda__verb_explain(poda__request *request)
         status = check_threads(request, &search);
     if (status != PODA_OK)
         return status;
-    if (request->line && poda_game_again(request->game) > 0) { /* repetition ends the game */
+    if (request->line) { /* repetition ends the game, or is forbidden */
         search.past = request->line;
         search.past_count = request->line_count - 1;
     }

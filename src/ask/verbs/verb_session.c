@@ -26,9 +26,8 @@ const poda_parameter poda__parameters_session[] = {
     {"save", "no",
      "yes: the text of the saved game; other, or pgn, pdn, sgf: as other programs read it"},
     {"saved", "",
-     "the text of a saved game, also PGN, PDN, SGF, FEN or EPD, or @FILE, instead of a game and "
-     "its "
-     "moves"},
+     "the text of a saved game, also PGN, PDN, SGF, FEN or EPD, or @FILE, instead of a game; "
+     "with moves=, these instead of its own"},
     {"which", "1", "the number of the game in saved=, where that holds several"},
     {"sealed", "", "the text 'sealed' of an earlier answer, instead of a game and its moves"},
     {"threads", "1", "threads of an engine that plays by time"},
@@ -94,6 +93,20 @@ static poda_status read_text(poda__request *request, const char *saved, const po
     return status;
 }
 
+/* moves= with saved= replaces its moves, from the same start: names and comments of the file stay
+ * with a game that went on elsewhere. */
+static poda_status replace_moves(const poda__request *request, const char *moves,
+                                 poda_session *session)
+{
+    if (poda_game_rules_of(poda_session_look(session)->game)->wide)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "moves",
+                         "saved= brings the moves of %.60s, since chance made some of them: leave "
+                         "out 'moves'",
+                         poda_session_look(session)->name);
+    poda_session_take_back(session, 0);
+    return poda_session_play_text(session, moves, request->error);
+}
+
 /* saved= or, if `sealed`, sealed=. A request names the game of the latter if it likes, and that of the
  * former if it is loaded from a file. */
 static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_session **session)
@@ -101,9 +114,10 @@ static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_
     poda__request *request = it->request;
     const char *const key = sealed ? "sealed" : "saved";
     const bool names = request->subject && (sealed || poda_names_file(request->subject));
+    const char *const moves = poda_option_text(&request->parameters, "moves", NULL);
     const char *also = request->subject && !names    ? request->subject
                        : request->game_options.count ? request->game_pairs[0].key
-                       : poda_option_text(&request->parameters, "moves", NULL)    ? "moves"
+                       : sealed && moves             ? "moves"
                        : poda_option_text(&request->parameters, "position", NULL) ? "position"
                        : poda_option_text(&request->parameters, "ply", NULL)      ? "ply"
                                                                                   : NULL;
@@ -112,8 +126,10 @@ static poda_status read_saved(opening *it, const char *saved, bool sealed, poda_
                          "%s= brings its own game, position and moves: leave out '%.60s'", key,
                          also);
     const poda_opener opener = {open_named, it};
-    const poda_status status = sealed ? poda__session_unseal(request, saved, &opener, session)
-                                      : read_text(request, saved, &opener, session);
+    poda_status status = sealed ? poda__session_unseal(request, saved, &opener, session)
+                                : read_text(request, saved, &opener, session);
+    if (status == PODA_OK && moves)
+        status = replace_moves(request, moves, *session);
     if (status != PODA_OK || !names ||
         strcmp(request->subject, poda_session_look(*session)->name) == 0)
         return status;

@@ -38,7 +38,8 @@ static void draw_names(const canvas *it)
     const poda__plan *plan = it->plan;
     const poda_view *view = it->view;
     char name[16];
-    for (int col = 0; poda__is_grid(view) && col < view->cols; col++) {
+    const bool named_cols = poda__is_grid(view) && !poda__view_names_cells(view);
+    for (int col = 0; named_cols && col < view->cols; col++) {
         poda_text words = {name, sizeof name, 0};
         if (poda__view_column(view, col) < 0)
             continue;
@@ -309,13 +310,20 @@ static void draw_pieces(const canvas *it, int cells)
         const double x = it->plan->at[i][0], y = it->plan->at[i][1], unit = it->plan->unit;
         if (view->cell[i].tone == PODA_TONE_GONE)
             continue;
-        poda__board_piece(view, &view->cell[i], x, y, unit / 2, it->pen);
-        if (view->cell[i].name[0] && !it->plan->board->small)
-            text(it, view->cell[i].name,
-                 x + (view->look == PODA_LOOK_FRAME ? -0.42 : 0.34) *
-                         unit, /* seeds: number right */
-                 y + 0.42 * unit, 0.75 * BOARD_TEXT,
-                 is_wooden(view) ? PODA__PAINT_INK : PODA__PAINT_MUTED, PODA__ANCHOR_MIDDLE);
+        poda_cell cell = view->cell[i];
+        const bool in_grid = view->kind == PODA_VIEW_GRID; /* the name is in the corner */
+        if (in_grid && strncmp(cell.label, cell.name, sizeof cell.name) == 0)
+            cell.label[0] = 0;
+        poda__board_piece(view, &cell, x, y, unit / 2, it->pen);
+        if (cell.name[0] && !it->plan->board->small)
+            text(it, cell.name,
+                 x + (view->look == PODA_LOOK_FRAME ? -0.42 /* seeds: number right */
+                      : in_grid                     ? -0.36
+                                                    : 0.34) *
+                         unit,
+                 y + (in_grid ? -0.37 : 0.42) * unit, (in_grid ? 0.5 : 0.75) * BOARD_TEXT,
+                 is_wooden(view) || in_grid ? PODA__PAINT_INK : PODA__PAINT_MUTED,
+                 PODA__ANCHOR_MIDDLE);
         draw_mark(it, i);
     }
 }

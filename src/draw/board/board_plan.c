@@ -155,7 +155,7 @@ static bool measure(poda__plan *plan)
         small ? small_unit(view, 1 + fmax(high[0] - low[0], high[1] - low[1])) : BOARD_CELL;
     plan->line = fmax(0.5, plan->unit / BOARD_CELL);
     plan->left = margin + (poda__has_rows_named(view) || heaps ? names : 0);
-    plan->top = margin + (poda__is_grid(view) ? names : 0);
+    plan->top = margin + (poda__is_grid(view) && !poda__view_names_cells(view) ? names : 0);
     for (int i = cells; i < view->cell_count; i++)
         plan->holds[view->cell[i].hand - 1] = true;
     plan->hand = small ? plan->unit : BOARD_HAND;

@@ -2,6 +2,7 @@
 #ifndef PODA_DRAW_BOARD_BOARD_PLAN_H
 #define PODA_DRAW_BOARD_BOARD_PLAN_H
 
+#include "base/view.h"
 #include "draw/board/board.h"
 
 typedef struct poda__plan {
@@ -23,7 +24,7 @@ static inline bool poda__is_grid(const poda_view *view)
 
 static inline bool poda__has_rows_named(const poda_view *view)
 {
-    return view->kind == PODA_VIEW_GRID && !view->numbered_cols;
+    return view->kind == PODA_VIEW_GRID && !view->numbered_cols && !poda__view_names_cells(view);
 }
 
 /* Most items of a heap that are drawn; beyond that only the number is. */

@@ -172,14 +172,15 @@ static bool is_over(const poda__builder *builder, const poda_state *state, bool 
     poda_value value;
     if (poda_state_over(model->game, state, &value))
         return true;
-    if (again <= 0 || (options->past_count == 0 && again > 2))
+    const bool forbidden = again == PODA_AGAIN_FORBIDDEN;
+    if (again == 0 || (options->past_count == 0 && (forbidden || again > 2)))
         return false;
     const poda_state first = state_of(builder, 0);
     const uint64_t seen = poda_state_seen(model->game, state);
-    int times = !root && seen == poda_state_seen(model->game, &first);
+    int times = !root && !forbidden && seen == poda_state_seen(model->game, &first);
     for (size_t i = 0; i < options->past_count; i++)
         times += poda_state_seen(model->game, &options->past[i]) == seen;
-    return seen && times >= again - 1;
+    return seen && (forbidden ? !root && times > 0 : times >= again - 1);
 }
 
 poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool noisy)

@@ -11,9 +11,10 @@ const char *poda__model_value(const poda__model *model, poda_value value,
 {
     enum { ROOM = 32 };
     const int distance = poda_value_distance(value);
-    if (value >= PODA_INFINITY)
+    /* a move that is not allowed is worse than any score (poda__past_value) */
+    if (value >= PODA_INFINITY || value == PODA_SCORE_LIMIT)
         snprintf(room, ROOM, "+∞");
-    else if (value <= -PODA_INFINITY)
+    else if (value <= -PODA_INFINITY || value == -PODA_SCORE_LIMIT)
         snprintf(room, ROOM, "-∞");
     else if (model->options.sign && !model->mixed && (distance >= 0 || value == 0))
         snprintf(room, ROOM, "%s", value > 0 ? "+1" : value < 0 ? "-1" : "0");

@@ -35,6 +35,12 @@ poda_status poda_explanation_whatif(const poda_explanation *explanation, int32_t
                          "whatif is for trees and games with scores");
     if (leaf < 0 || leaf >= model->count)
         return poda_fail(error, PODA_BAD_OPTION, "leaf", "there is no node %d", (int)leaf);
+    const poda_value value = model->nodes[leaf].value;
+    if (model->nodes[leaf].over && (value == PODA_SCORE_LIMIT || value == -PODA_SCORE_LIMIT))
+        return poda_fail(error, PODA_BAD_REQUEST, "whatif",
+                         "%s may not be played, since it has occurred before: it has no value that "
+                         "could be another",
+                         poda__model_name(model, leaf));
     poda_status status = open_plain(&plain, model, error);
     if (status != PODA_OK)
         return status;

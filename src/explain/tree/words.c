@@ -204,7 +204,11 @@ static void tell_return(const struct teller *teller, size_t at)
         tell(teller, "%s has been met before: the table knows %s.", name, value);
         break;
     case PODA_STEP_LEAF:
-        if (model->nodes[step->node].over)
+        if (model->nodes[step->node].over && poda_game_again(model->game) == PODA_AGAIN_FORBIDDEN &&
+            (step->value == PODA_SCORE_LIMIT || step->value == -PODA_SCORE_LIMIT))
+            tell(teller, "%s has occurred before in the game, which is not allowed: %s.", name,
+                 value);
+        else if (model->nodes[step->node].over)
             tell(teller, "%s returns %s.", name, value);
         else if (model->nodes[step->node].beyond)
             tell(teller, "%s lies beyond the horizon: its evaluation is %s.", name, value);

@@ -5,8 +5,10 @@
 #define PODA_GAMES_CHESS_RULES_CHESS_H
 
 #include "games/chess/chess_eval.h"
+#include "games/chess/chess_hints.h"
 #include "games/chess/chess_moves.h"
 #include "games/chess/chess_text.h"
+#include "games/chessmen.h"
 
 #define chess_ALTERNATES 1
 #define chess_HAS_RESULT 1
@@ -198,7 +200,7 @@ static inline poda_value chess_eval(const chess_game *game, const chess_state *s
     return player == PODA_MAX ? value : -value;
 }
 
-/* Is something taken, or promoted to a queen? */
+/* Does the move take a man? */
 static inline bool chess_captures(const chess_state *state, poda_move move)
 {
     const int to = chess_to(move);
@@ -267,42 +269,15 @@ CHESS_INLINE int chess_cell(int square)
  * cannot step there. */
 static inline void chess_view(const chess_game *game, const chess_state *state, poda_view *view)
 {
-    static const poda_piece pieces[] = {
-        {"·", ".", "empty", -1},
-        {"♙", "P", "white pawn", PODA_MAX},
-        {"♘", "N", "white knight", PODA_MAX},
-        {"♗", "B", "white bishop", PODA_MAX},
-        {"♖", "R", "white rook", PODA_MAX},
-        {"♕", "Q", "white queen", PODA_MAX},
-        {"♔", "K", "white king", PODA_MAX},
-        {"♟", "p", "black pawn", PODA_MIN},
-        {"♞", "n", "black knight", PODA_MIN},
-        {"♝", "b", "black bishop", PODA_MIN},
-        {"♜", "r", "black rook", PODA_MIN},
-        {"♛", "q", "black queen", PODA_MIN},
-        {"♚", "k", "black king", PODA_MIN},
-    };
-    /* as in print: outlines for White, solid for Black */
-    static const poda_dress dress[] = {
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},   {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-    };
     poda_move moves[256];
     poda_moves list = {moves, 0, 256};
-    poda_view_grid(view, 8, 8, pieces, (int)(sizeof pieces / sizeof pieces[0]));
-    view->dress = dress;
-    view->look = PODA_LOOK_CHEQUERED;
-    view->upward = true;
+    poda__view_chessmen(view, 8, 8);
     for (int square = 0; square < 64; square++) {
         const int kind = chess_kind(state, square);
         if (kind != CHESS_NONE)
             poda_view_put(view, chess_cell(square),
-                          1 + kind + (state->white >> square & 1 ? 0 : 6));
+                          PODA__MAN_PAWN + kind + /* in the same order */
+                              (state->white >> square & 1 ? 0 : PODA__MAN_BLACK));
     }
     chess_moves(game, state, &list);
     for (size_t i = 0; i < list.count; i++) {

@@ -50,6 +50,8 @@ typedef enum draughts_names { DRAUGHTS_TOP, DRAUGHTS_BOTTOM, DRAUGHTS_LETTERS } 
 #define DRAUGHTS_RANK_KING (1u << 20)
 #define DRAUGHTS_RANK_SEQUENCE (DRAUGHTS_RANK_KING - 1)
 #define DRAUGHTS_RANK_PIECES (~0u << 26)
+#define DRAUGHTS_RANK_KINGS (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING)
+#define DRAUGHTS_RANK_ALL (~0u)
 
 /* The laws of one kind of draughts. */
 typedef struct draughts_laws {
@@ -90,6 +92,7 @@ typedef struct draughts_game {
     int8_t square_of[DRAUGHTS_MOST + 1]; /* of each number */
 } draughts_game;
 
+/* In the order of draughts_kinds. */
 #define DRAUGHTS_KINDS "spanish english international russian brazilian italian"
 
 /* Sources: the rules of the federations as quoted in the headers of rhalbersma/dctl; PDN's GameType
@@ -100,45 +103,63 @@ typedef struct draughts_game {
  * for three pieces against a king on the long diagonal, and 30 or 60 moves for four to seven
  * pieces with kings on both sides, moves of men included; with kings only, `clock` comes first. */
 static const draughts_laws draughts_kinds[] = {
-    {8,
-     true,
-     false,
-     true,
-     DRAUGHTS_STOP,
-     DRAUGHTS_RANK_PIECES | (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING),
-     true,
-     DRAUGHTS_BOTTOM,
-     PODA_MAX,
-     20,
-     3,
-     {0, 0}},
-    {8, false, false, true, DRAUGHTS_STOP, 0, false, DRAUGHTS_TOP, PODA_MIN, 40, 3, {0, 0}},
-    {10,
-     true,
-     true,
-     true,
-     DRAUGHTS_END,
-     DRAUGHTS_RANK_PIECES,
-     false,
-     DRAUGHTS_TOP,
-     PODA_MAX,
-     25,
-     3,
-     {5, 16}},
-    {8, true, true, true, DRAUGHTS_KING, 0, false, DRAUGHTS_LETTERS, PODA_MAX, 15, 3, {5, 0}},
-    {8,
-     true,
-     true,
-     true,
-     DRAUGHTS_END,
-     DRAUGHTS_RANK_PIECES,
-     false,
-     DRAUGHTS_LETTERS,
-     PODA_MAX,
-     20,
-     3,
-     {5, 0}},
-    {8, false, false, false, DRAUGHTS_STOP, ~0u, true, DRAUGHTS_TOP, PODA_MAX, 40, 4, {0, 0}},
+    {.size = 8, /* Spanish */
+     .flying = true,
+     .men_kings = true,
+     .promotion = DRAUGHTS_STOP,
+     .rank = DRAUGHTS_RANK_PIECES | DRAUGHTS_RANK_KINGS,
+     .mirrored = true,
+     .names = DRAUGHTS_BOTTOM,
+     .first = PODA_MAX,
+     .clock = 20,
+     .again = 3},
+    {.size = 8, /* English */
+     .men_kings = true,
+     .promotion = DRAUGHTS_STOP,
+     .names = DRAUGHTS_TOP,
+     .first = PODA_MIN,
+     .clock = 40,
+     .again = 3},
+    {.size = 10, /* international */
+     .flying = true,
+     .back = true,
+     .men_kings = true,
+     .promotion = DRAUGHTS_END,
+     .rank = DRAUGHTS_RANK_PIECES,
+     .names = DRAUGHTS_TOP,
+     .first = PODA_MAX,
+     .clock = 25,
+     .again = 3,
+     .lone = {5, 16}},
+    {.size = 8, /* Russian */
+     .flying = true,
+     .back = true,
+     .men_kings = true,
+     .promotion = DRAUGHTS_KING,
+     .names = DRAUGHTS_LETTERS,
+     .first = PODA_MAX,
+     .clock = 15,
+     .again = 3,
+     .lone = {5, 0}},
+    {.size = 8, /* Brazilian */
+     .flying = true,
+     .back = true,
+     .men_kings = true,
+     .promotion = DRAUGHTS_END,
+     .rank = DRAUGHTS_RANK_PIECES,
+     .names = DRAUGHTS_LETTERS,
+     .first = PODA_MAX,
+     .clock = 20,
+     .again = 3,
+     .lone = {5, 0}},
+    {.size = 8, /* Italian */
+     .promotion = DRAUGHTS_STOP,
+     .rank = DRAUGHTS_RANK_ALL,
+     .mirrored = true,
+     .names = DRAUGHTS_TOP,
+     .first = PODA_MAX,
+     .clock = 40,
+     .again = 4},
 };
 
 /* Bits of the four diagonal neighbours: up to the left and right, down to the left and right, as
@@ -271,35 +292,38 @@ static inline poda_status draughts_option_number(const poda_options *options, co
                : poda_option_int(options, key, least, most, value, error);
 }
 
+/* The options that take words. The first ones change a law: draughts_change. */
+static const poda_choices draughts_choices[] = {
+    {"size", "usual 4 6 8 10"},
+    {"kings", "usual flying short"},
+    {"back", "usual yes no"},
+    {"over", "usual kings men"},
+    {"promotion", "usual end stop king"},
+    {"must", "usual any most kings sequence"},
+    {"corner", "usual dark light"},
+    {"squares", "usual top bottom letters"},
+    {"first", "usual white black"},
+    {"rules", DRAUGHTS_KINDS},
+    {"captures", "results paths"},
+    {NULL, NULL},
+};
+
 /* Laws that are not those of the kind. */
 static inline poda_status draughts_change(draughts_laws *laws, const poda_options *options,
                                           poda_error *error)
 {
-    static const uint32_t ranks[] = {
-        0, DRAUGHTS_RANK_PIECES,
-        DRAUGHTS_RANK_PIECES | (DRAUGHTS_RANK_BY_KING - DRAUGHTS_RANK_KING), ~0u};
+    static const uint32_t ranks[] = {0, DRAUGHTS_RANK_PIECES,
+                                     DRAUGHTS_RANK_PIECES | DRAUGHTS_RANK_KINGS, DRAUGHTS_RANK_ALL};
     int size = laws->size / 2 - 2, flying = laws->flying ? 0 : 1, back = laws->back ? 0 : 1;
     int men_kings = laws->men_kings ? 0 : 1, promotion = (int)laws->promotion, rank = -1;
     int corner = laws->mirrored, names = (int)laws->names, first = (int)laws->first;
     int64_t clock = laws->clock, again = laws->again;
-    const struct {
-        const char *key, *words;
-        int *which;
-    } choices[] = {
-        {"size", "usual 4 6 8 10", &size},
-        {"kings", "usual flying short", &flying},
-        {"back", "usual yes no", &back},
-        {"over", "usual kings men", &men_kings},
-        {"promotion", "usual end stop king", &promotion},
-        {"must", "usual any most kings sequence", &rank},
-        {"corner", "usual dark light", &corner},
-        {"squares", "usual top bottom letters", &names},
-        {"first", "usual white black", &first},
-    };
+    int *const which[] = {&size, &flying, &back,  &men_kings, &promotion,
+                          &rank, &corner, &names, &first};
     poda_status status = PODA_OK;
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0] && status == PODA_OK; i++)
-        status =
-            draughts_choose(options, choices[i].key, choices[i].words, choices[i].which, error);
+    for (size_t i = 0; i < sizeof which / sizeof which[0] && status == PODA_OK; i++)
+        status = draughts_choose(options, draughts_choices[i].key, draughts_choices[i].values,
+                                 which[i], error);
     if (status == PODA_OK)
         status = draughts_option_number(options, "idle", 0, DRAUGHTS_CLOCK, &clock, error);
     if (status == PODA_OK)

@@ -22,7 +22,8 @@ static inline poda_value draughts_progress(const draughts_game *game, uint64_t m
            4 * draughts_bits(men & step[2]) + 8 * draughts_bits(men & step[3]);
 }
 
-/* Squares behind one of `pieces`, as its rival sees it: men of `player` elsewhere meet none. */
+/* The squares from which men of `player` can still meet one of `pieces` on their way forward; men
+ * elsewhere can no longer be stopped by these, unless kings come back. */
 static inline uint64_t draughts_shadow(const draughts_game *game, uint64_t pieces, int player)
 {
     const int behind = player == PODA_MAX ? 2 : 0;

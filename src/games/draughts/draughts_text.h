@@ -145,17 +145,23 @@ static inline poda_status draughts_pieces_read(const draughts_game *game, const 
 static inline poda_status draughts_possible(const draughts_game *game, const draughts_state *state,
                                             poda_error *error)
 {
-    for (int player = 0; player < 2; player++)
-        if (draughts_popcount(state->pieces[player], 0) > game->side)
+    const int most = (int)game->side;
+    for (int player = 0; player < 2; player++) {
+        const int pieces = (int)draughts_popcount(state->pieces[player], 0);
+        if (pieces > most)
             return poda_fail(error, PODA_BAD_POSITION, "position",
                              "%c has %d {piece|pieces}; a player begins with %d and never has more",
-                             "WB"[player], (int)draughts_popcount(state->pieces[player], 0),
-                             (int)game -> side);
+                             "WB"[player], pieces, most);
+    }
     if (!state->pieces[state->turn ^ 1])
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "%c is to move but %c has no pieces: the game ended before",
                          "WB"[state->turn], "WB"[state->turn ^ 1]);
     const uint32_t limit = draughts_limit(game, state);
+    if (state->clock > 0 && limit == 0)
+        return poda_fail(error, PODA_BAD_POSITION, "position",
+                         "H%d: with idle=0 nothing counts plies, so a position has no H",
+                         (int)state->clock);
     if (state->clock > limit)
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "H%d: with these pieces the clock ends the game at %d", (int)state->clock,
@@ -275,8 +281,11 @@ typedef struct draughts_typed {
     int square[DRAUGHTS_SIDE + 2], count;
     poda_move move;
     bool found, ambiguous;
+    bool whole; /* every square on the way of `move` was named */
 } draughts_typed;
 
+/* A capture of which every square is named is preferred to one with more: else the text of a short
+ * capture would not be read where a longer one comes past its squares. */
 static inline bool draughts_fits(draughts_walk *walk, poda_move move)
 {
     draughts_typed *typed = (draughts_typed *)walk->user;
@@ -287,11 +296,11 @@ static inline bool draughts_fits(draughts_walk *walk, poda_move move)
         matched += walk->path[i] >> typed->square[matched] & 1;
     if (matched < typed->count - 1)
         return true;
-    if (typed->found && typed->move != move)
-        typed->ambiguous = true;
+    typed->whole = walk->jumps == typed->count - 2;
+    typed->ambiguous = !typed->whole && (typed->ambiguous || (typed->found && typed->move != move));
     typed->move = move;
     typed->found = true;
-    return !typed->ambiguous;
+    return !typed->whole;
 }
 
 #endif

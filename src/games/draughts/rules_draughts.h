@@ -212,7 +212,7 @@ static inline poda_status draughts_move_read(const draughts_game *game, const dr
     if (count > 0 && draughts_captured(room[0]) && !game->paths) {
         draughts_follow(game, state, true, draughts_fits, &typed);
     } else {
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count && !typed.whole; i++) {
             draughts_way way = {.move = room[i], .skip = draughts_skipped(room[i]), .alone = true};
             draughts_walk walk = {.game = game, .from = draughts_from(room[i]), .user = &typed};
             if (draughts_captured(room[i]))
@@ -320,18 +320,6 @@ static const poda_option draughts_options[] = {
     {NULL, NULL, NULL},
 };
 static const char *const draughts_evals[] = {"material", "position", NULL};
-static const poda_choices draughts_choices[] = {{"rules", DRAUGHTS_KINDS},
-                                                {"size", "usual 4 6 8 10"},
-                                                {"kings", "usual flying short"},
-                                                {"back", "usual yes no"},
-                                                {"over", "usual kings men"},
-                                                {"promotion", "usual end stop king"},
-                                                {"must", "usual any most kings sequence"},
-                                                {"corner", "usual dark light"},
-                                                {"squares", "usual top bottom letters"},
-                                                {"first", "usual white black"},
-                                                {"captures", "results paths"},
-                                                {NULL, NULL}};
 static const poda_about draughts_about = {
     .name = "draughts",
     .title = "Draughts",

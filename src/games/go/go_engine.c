@@ -310,6 +310,7 @@ static void run(poda_search *search, const void *from, poda_result *result)
         find_line(&job, move, result);
         result->depth = result->pv_length;
     }
+    search->nodes = solver->nodes; /* with those of the moves and the line */
     if (!solved)
         search->stopped = true;
     else

@@ -1,12 +1,13 @@
 /* go_small.h - boards of at most 30 points as sets of bits, point row * cols + col: captures, area,
- * and unconditional life (Benson 1976). The solver works on them; the rules have sets of any size. */
+ * unconditional life (Benson 1976), an estimate. The solver works on them; the rules have sets of any
+ * size. */
 #ifndef PODA_GAMES_GO_GO_SMALL_H
 #define PODA_GAMES_GO_GO_SMALL_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GO_SMALL_POINTS = 30, GO_SMALL_BLOCKS = 16 };
+enum { GO_SMALL_POINTS = 30, GO_SMALL_BLOCKS = 16, GO_SMALL_STONE = 5 /* in estimates */ };
 
 typedef struct go_small {
     int rows, cols, points;
@@ -155,6 +156,87 @@ static inline void go_small_benson(const go_small *small, uint32_t own, uint32_t
                 break;
             }
     }
+}
+
+/* More that the side holds once some of its blocks are alive by regions that they touch at every
+ * point, which filling does not spoil. Another region around which all blocks are so alive needs no
+ * eye: the player fills what is beside them, each stone a lasting one. With no point apart from
+ * them, rival stones there run out of liberties; with one such point, they keep only that liberty at
+ * last, and a stone there takes them all. It has two points beside it, both empty then, so that the
+ * next move connects it whatever the rival does. `life` is that of go_small_benson, and is narrowed
+ * to these blocks. False: none is alive so. */
+static inline bool go_small_holdings(const go_small *small, uint32_t own, go_small_life *life)
+{
+    uint32_t block[GO_SMALL_BLOCKS], liberties[GO_SMALL_BLOCKS];
+    go_small_region region[GO_SMALL_BLOCKS];
+    int blocks = 0, regions = 0;
+    for (uint32_t left = life->stones; left; left &= ~block[blocks++]) {
+        block[blocks] = go_small_flood(small, go_lowest(left), own);
+        liberties[blocks] = go_small_beside(small, block[blocks]);
+    }
+    for (uint32_t left = small->board & ~own; left;) {
+        const uint32_t points = go_small_flood(small, go_lowest(left), small->board & ~own);
+        const uint32_t around = go_small_beside(small, points) & own;
+        left &= ~points;
+        if (!(around & ~life->stones))
+            region[regions++] = (go_small_region){points, around};
+    }
+    uint32_t alive = life->stones;
+    for (bool changed = true; changed && alive;) {
+        changed = false;
+        for (int i = 0; i < blocks; i++) {
+            int eyes = 0;
+            if (!(block[i] & alive))
+                continue;
+            for (int j = 0; j < regions; j++)
+                eyes += !(region[j].points & ~liberties[i]) && !(region[j].around & ~alive);
+            if (eyes < 2) {
+                alive &= ~block[i];
+                changed = true;
+            }
+        }
+    }
+    *life = (go_small_life){.stones = alive};
+    const uint32_t beside = go_small_beside(small, alive);
+    for (uint32_t left = alive ? small->board & ~alive : 0; left;) {
+        const uint32_t points = go_small_flood(small, go_lowest(left), small->board & ~alive);
+        const uint32_t apart = points & ~beside;
+        left &= ~points;
+        if (points & own) /* their boards could have been there before */
+            continue;
+        if ((points & (points - 1)) == 0)
+            life->sure |= points;
+        else if (!apart || ((apart & (apart - 1)) == 0 && small->rows > 1 && small->cols > 1))
+            life->filled |= points;
+    }
+    return alive != 0;
+}
+
+/* Groups of a set of stones less the eyes that they surround: Euler's number. */
+static inline int go_small_euler(const go_small *small, uint32_t set)
+{
+    const uint32_t across = set & set >> 1 & small->not_last, up = set & set >> small->cols;
+    return __builtin_popcount(set) - __builtin_popcount(across) - __builtin_popcount(up) +
+           __builtin_popcount(across & across >> small->cols);
+}
+
+/* How promising a position is: stones, liberties, groups that are connected and have eyes, few
+ * stones on the edge; the features of van der Werf et al. (2003). With points nearer to one
+ * side's stones instead, 3x5 took three times as many nodes. */
+static inline int go_small_estimate(const go_small *small, const go_sides *sides)
+{
+    const uint32_t own = sides->own, rival = sides->rival, empty = small->board & ~(own | rival);
+    const uint32_t edge =
+        small->board & ~(small->not_first & small->not_last & small->board << small->cols &
+                         small->board >> small->cols);
+    const int liberties = __builtin_popcount(go_small_beside(small, own) & empty) -
+                          __builtin_popcount(go_small_beside(small, rival) & empty);
+    return GO_SMALL_STONE * (__builtin_popcount(own) - __builtin_popcount(rival)) +
+           2 * (liberties > 4    ? 4
+                : liberties < -4 ? -4
+                                 : liberties) -
+           4 * (go_small_euler(small, own) - go_small_euler(small, rival)) -
+           4 * (__builtin_popcount(own & edge) - __builtin_popcount(rival & edge));
 }
 
 #endif

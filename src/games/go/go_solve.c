@@ -11,8 +11,8 @@
  * not kept at all. Thus entries are valid where they are used, whatever the order of the search:
  * the problem of Kishimoto & Mueller (2004), solved by bounding the proof instead of replaying it.
  *
- * What is unconditionally alive (go_small.h) ends the search early, as in van der Werf et al.
- * (2003). */
+ * What is unconditionally alive, and regions beside it without room for a second eye (go_small.h), end
+ * the search early, as in van der Werf et al. (2003). */
 #include "games/go/go_solve.h"
 
 #include <limits.h>
@@ -21,13 +21,7 @@
 
 #include "base/memory.h"
 
-enum {
-    PROVEN = 10000,
-    NEVER = INT_MAX,
-    PAUSE = 4096,
-    UNKNOWN_MOVE = GO_SOLVE_NONE,
-    A_STONE = 5 /* in estimates */
-};
+enum { PROVEN = 10000, NEVER = INT_MAX, PAUSE = 4096, UNKNOWN_MOVE = GO_SOLVE_NONE };
 
 /* Around the boards that the winner of a proof makes, as the player to move sees them; `some`
  * without stones of `all`: no board. */
@@ -277,6 +271,12 @@ static void keep_proof(const go_solver *solver, const node *here, int target, in
     }
 }
 
+/* The score of a player who gets these points and no others. */
+static int least_score(const go_small *small, uint32_t sure)
+{
+    return 2 * __builtin_popcount(sure) - small->points;
+}
+
 /* Is at least `target` certain for `own` by unconditional life? */
 static bool lives(const go_solver *solver, const node *here, bool mover, int target, proof *why)
 {
@@ -287,11 +287,14 @@ static bool lives(const go_solver *solver, const node *here, bool mover, int tar
     if (!own)
         return false;
     go_small_benson(small, own, rival, &life);
-    const int sure = __builtin_popcount(life.stones | life.sure);
     *why = (proof){no_board, NEVER};
-    if (2 * sure - small->points >= target)
-        return life.stones != 0;
-    if (!life.filled || 2 * (sure + __builtin_popcount(life.filled)) - small->points < target)
+    if (!life.stones)
+        return false;
+    if (least_score(small, life.stones | life.sure) >= target)
+        return true;
+    if (least_score(small, life.stones | life.sure | life.filled) < target &&
+        (!go_small_holdings(small, own, &life) ||
+         least_score(small, life.stones | life.sure | life.filled) < target))
         return false;
     /* filling makes boards with all these stones and more: none may have been there */
     const int player = mover ? here->turn : 1 - here->turn;
@@ -306,34 +309,6 @@ static bool lives(const go_solver *solver, const node *here, bool mover, int tar
     why->made.some[me] = small->board;
     why->made.some[1 - me] = small->board & ~life.stones;
     return true;
-}
-
-/* Groups of a set of stones less the eyes that they surround: Euler's number. */
-static int euler(const go_small *small, uint32_t set)
-{
-    const uint32_t across = set & set >> 1 & small->not_last, up = set & set >> small->cols;
-    return __builtin_popcount(set) - __builtin_popcount(across) - __builtin_popcount(up) +
-           __builtin_popcount(across & across >> small->cols);
-}
-
-/* How promising a position is: stones, liberties, groups that are connected and have eyes, few
- * stones on the edge; the features of van der Werf et al. (2003). With them 3x5 takes 1.3 million
- * nodes; with points nearer to one side's stones it took 4.0. */
-static int estimate(const go_solver *solver, const go_sides *sides)
-{
-    const go_small *small = &solver->small;
-    const uint32_t own = sides->own, rival = sides->rival, empty = small->board & ~(own | rival);
-    const uint32_t edge =
-        small->board & ~(small->not_first & small->not_last & small->board << small->cols &
-                         small->board >> small->cols);
-    const int liberties = __builtin_popcount(go_small_beside(small, own) & empty) -
-                          __builtin_popcount(go_small_beside(small, rival) & empty);
-    return A_STONE * (__builtin_popcount(own) - __builtin_popcount(rival)) +
-           2 * (liberties > 4    ? 4
-                : liberties < -4 ? -4
-                                 : liberties) -
-           4 * (euler(small, own) - euler(small, rival)) -
-           4 * (__builtin_popcount(own & edge) - __builtin_popcount(rival & edge));
 }
 
 typedef struct choice {
@@ -355,7 +330,7 @@ static int list_moves(const go_solver *solver, const node *here, int first, choi
         const int taken = __builtin_popcount(here->sides.rival) - __builtin_popcount(next.to.rival);
         next.rank = next.move == first ? INT_MAX
                                        : 4096 * taken + solver->history[here->turn][next.move] +
-                                             estimate(solver, &next.to);
+                                             go_small_estimate(&solver->small, &next.to);
         int i = count++;
         for (; i > 0 && list[i - 1].rank < next.rank; i--)
             list[i] = list[i - 1];
@@ -405,6 +380,39 @@ static bool holds(const go_solver *solver, const node *here, int image, const bo
     return !meets_path(solver, here, &why->made);
 }
 
+/* Does the table refute a reply to one of these moves, or guess that the reply is worth no more than
+ * -beta? Then the move need not be searched (enhanced transposition cutoffs, Schaeffer & Plaat 1996).
+ * INT_MIN: no. */
+static int recall_after(const go_solver *solver, const node *here, int target, int depth, int beta,
+                        const choice *list, int count, int *move, proof *why)
+{
+    for (int i = 0; i < count; i++) {
+        const node to = {.sides = {list[i].to.rival, list[i].to.own},
+                         .ko = list[i].ko,
+                         .turn = 1 - here->turn,
+                         .at = solver->path_length};
+        const entry from = entry_of(solver, &to);
+        const slot *found = from.at;
+        const bool guessed = from.known && found->target == 1 - target &&
+                             found->round == solver->round && found->searched >= depth - 1 &&
+                             found->bound <= 0 && -found->value >= beta;
+        const bool refuted = from.known && found->upper < 1 - target;
+        if ((!guessed && !refuted) || find_board(solver, &to.sides, to.turn) >= 0)
+            continue;
+        *move = list[i].move;
+        if (refuted && holds(solver, &to, from.image, &found->upper_made, why)) {
+            const box board = {{list[i].to.own, list[i].to.rival},
+                               {list[i].to.own, list[i].to.rival}};
+            why->made = swapped(&why->made);
+            join(&why->made, &board);
+            return PROVEN;
+        }
+        if (guessed)
+            return -found->value;
+    }
+    return INT_MIN;
+}
+
 /* What the table knows: a value, or INT_MIN. `*first`: the move to try first. */
 static int recall(const go_solver *solver, const node *here, int target, int depth, int alpha,
                   int beta, int *first, proof *why)
@@ -428,9 +436,9 @@ static int recall(const go_solver *solver, const node *here, int target, int dep
 
 static bool is_time_up(go_solver *solver)
 {
-    if (!solver->stopped && solver->nodes % PAUSE == 0)
-        solver->stopped = (solver->limit && solver->nodes >= solver->limit) ||
-                          (solver->pause && solver->pause(solver->user, solver->nodes));
+    const bool enough = solver->limit && solver->nodes >= solver->limit;
+    if (!solver->stopped && (enough || solver->nodes % PAUSE == 0))
+        solver->stopped = enough || (solver->pause && solver->pause(solver->user, solver->nodes));
     return solver->stopped;
 }
 
@@ -454,11 +462,20 @@ static int search(go_solver *solver, const node *here, int target, int depth, in
     if (lives(solver, here, false, 1 - target, why))
         return -PROVEN;
     if (depth <= 0)
-        return estimate(solver, &here->sides);
+        return go_small_estimate(&solver->small, &here->sides);
 
     choice list[GO_SMALL_POINTS];
     const int count = list_moves(solver, here, first, list), given = alpha;
     int best = -PROVEN, best_move = UNKNOWN_MOVE;
+    if (depth > 1) {
+        const int after =
+            recall_after(solver, here, target, depth, beta, list, count, &best_move, why);
+        if (after == PROVEN)
+            keep_proof(solver, here, target, depth, true, best_move, why);
+        if (after != INT_MIN)
+            return after;
+        best_move = UNKNOWN_MOVE;
+    }
     proof lost = {no_board, NEVER};
     for (int i = 0; i <= count; i++) {
         const bool pass = i == (first == GO_SOLVE_PASS ? 0 : count);
@@ -528,7 +545,8 @@ static int decide(go_solver *solver, const node *root, int target)
         for (int player = 0; player < 2; player++)
             for (int i = 0; i <= GO_SMALL_POINTS; i++)
                 solver->history[player][i] /= 4;
-        const int value = search(solver, root, target, depth, -PROVEN, PROVEN, &why);
+        const int value = search(solver, root, target, depth, -PROVEN,
+                                 solver->refute ? 1 - PROVEN : PROVEN, &why);
         if (solver->stopped)
             return 0;
         const entry found = entry_of(solver, root);
@@ -536,7 +554,7 @@ static int decide(go_solver *solver, const node *root, int target)
             solver->guess_move = move_of(solver, &found);
         if (value == PROVEN || value == -PROVEN)
             return value;
-        solver->guess = value / A_STONE;
+        solver->guess = value / GO_SMALL_STONE;
     }
     return 0;
 }

@@ -26,6 +26,8 @@ typedef struct go_solver go_solver;
 struct go_solver {
     go_small small;
     bool situational; /* else positional superko */
+    /* look only for a proof that the player to move gets less: smaller trees if so, no end if not */
+    bool refute;
     uint64_t nodes;
     bool stopped;
     uint64_t limit;                            /* nodes; 0: none */

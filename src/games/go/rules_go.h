@@ -40,7 +40,7 @@ typedef struct go_state {
 #define go_HAS_SYMMETRY 1
 #define go_HAS_VIEW 1
 
-/* "6.5", "-3", "0": in half points. */
+/* "6.5", "-3", "0", and as files and controllers write them, "6.50", "7.": in half points. */
 static inline poda_status go_komi_read(const poda_options *options, int *komi, poda_error *error)
 {
     const char *const given = poda_option_text(options, "komi", "0");
@@ -51,8 +51,8 @@ static inline poda_status go_komi_read(const poda_options *options, int *komi, p
     const bool read = poda_read_number(&at, GO_SIDE * GO_SIDE, &points);
     if (read && (*at == '.' || *at == ',')) {
         half = at[1] == '5';
-        if (at[1] == '5' || at[1] == '0')
-            at += 2;
+        at += 1 + half;
+        at += strspn(at, "0");
     }
     if (!read || *at || 2 * points + half > GO_KOMI)
         return poda_fail(error, PODA_BAD_OPTION, "komi",
@@ -154,9 +154,9 @@ static inline go_set go_open(const go_game *game, const go_state *state)
 
 static inline void go_moves(const go_game *game, const go_state *state, poda_moves *list)
 {
-    const go_set open = go_open(game, state);
     if (state->passes == 2)
         return;
+    const go_set open = go_open(game, state);
     for (int i = 0; i < game->grid.words; i++)
         for (uint64_t set = open.word[i]; set; set &= set - 1)
             if (!poda_moves_add(list, (poda_move)(64 * i + __builtin_ctzll(set))))

@@ -217,8 +217,9 @@ static const poda_option go_options[] = {
     {"cols", "", "columns, 1 to 19; as many as size says if left out"},
     {"komi", "0", "points for White, whole or half ones, such as 6.5"},
     {"superko", "positional",
-     "no move may make a board again (positional), or one that the same player made before "
-     "(situational); simple: only a single stone is not recaptured at once"},
+     "no move may make a board again (positional), or one that a move of the same player, not a "
+     "pass, made before (situational); simple: only a single stone is not recaptured at once, "
+     "which always holds"},
     {"suicide", "no", "yes: a block may take its own last liberty, and is taken off"},
     {NULL, NULL, NULL},
 };
@@ -229,7 +230,7 @@ static const poda_about go_about = {
     .name = "go",
     .title = "Go",
     .summary = "surround points; blocks without liberties are taken, two passes end the game",
-    .player = {"X", "O"},
+    .player = {"Black", "White"},
     .moves_like = "d4",
     .position_like = "........./........./........./........./....X..../..O....../........./"
                      "........./......... X",

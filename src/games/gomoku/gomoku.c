@@ -51,25 +51,11 @@ static void prepare(gomoku_game *game)
 
 static poda_status open_mnk(gomoku_game *game, const poda_options *options, poda_error *error)
 {
-    int64_t rows = 4, cols = 4, k = 4;
-    poda_status status = poda_option_int(options, "rows", 1, GOMOKU_SIDE, &rows, error);
-    if (status == PODA_OK)
-        status = poda_option_int(options, "cols", 1, GOMOKU_SIDE, &cols, error);
-    if (status == PODA_OK)
-        status = poda_option_int(options, "k", 1, GOMOKU_SIDE, &k, error);
+    poda__mnk_size size = {0};
+    const poda_status status = poda__mnk_read(options, GOMOKU_CELLS, &size, error);
     if (status != PODA_OK)
         return status;
-    if (rows * cols > GOMOKU_CELLS)
-        return poda_fail(
-            error, PODA_BAD_OPTION, "rows",
-            "a board of %d {row|rows} and %d {column|columns} is too large: at most %d cells",
-            (int)rows, (int)cols, GOMOKU_CELLS);
-    if (k > rows && k > cols)
-        return poda_fail(
-            error, PODA_BAD_OPTION, "k",
-            "k=%d: no line of %d fits a board of %d {row|rows} and %d {column|columns}", (int)k,
-            (int)k, (int)rows, (int)cols);
-    *game = (gomoku_game){.rows = (int)rows, .cols = (int)cols, .k = (int)k, .marks = true};
+    *game = (gomoku_game){.rows = size.rows, .cols = size.cols, .k = size.k, .marks = true};
     prepare(game);
     return PODA_OK;
 }
@@ -86,11 +72,9 @@ static poda_status open_five(gomoku_game *game, const poda_options *options, boo
         status = poda_option_choice(options, "rules", "free standard renju", &law, error);
     if (status != PODA_OK)
         return status;
-    if (k > size)
-        return poda_fail(
-            error, PODA_BAD_OPTION, "k",
-            "k=%d: no line of %d fits a board of %d {row|rows} and %d {column|columns}", (int)k,
-            (int)k, (int)size, (int)size);
+    status = poda__mnk_fits(&(poda__mnk_size){(int)size, (int)size, (int)k}, error);
+    if (status != PODA_OK)
+        return status;
     if (law == GOMOKU_RENJU && k != 5)
         return poda_fail(error, PODA_BAD_OPTION, "k", "rules=renju is five in a row: k=5, not k=%d",
                          (int)k);
@@ -315,7 +299,7 @@ static const poda_about gomoku_about = {
     .name = "gomoku",
     .title = "Gomoku",
     .summary = "five in a row; black moves first",
-    .player = {"X", "O"},
+    .player = {"Black", "White"},
     .moves_like = "h8",
     .options = gomoku_options,
     .evals = gomoku_evals,
@@ -364,7 +348,7 @@ static const poda_about renju_about = {
     .name = "renju",
     .title = "Renju",
     .summary = "five in a row, with two threes, two fours and six in a row forbidden to black",
-    .player = {"X", "O"},
+    .player = {"Black", "White"},
     .moves_like = "h8",
     .options = renju_options,
     .evals = gomoku_evals,

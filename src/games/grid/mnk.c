@@ -17,8 +17,9 @@ const poda_option poda__mnk_options[] = {
 static const poda__entry *instead(const poda_options *options)
 {
     int64_t rows = 4, cols = 4;
-    const bool numbers = poda_option_int(options, "rows", 1, MNK_SIDE, &rows, NULL) == PODA_OK &&
-                         poda_option_int(options, "cols", 1, MNK_SIDE, &cols, NULL) == PODA_OK;
+    const bool numbers =
+        poda_option_int(options, "rows", 1, PODA__MNK_SIDE, &rows, NULL) == PODA_OK &&
+        poda_option_int(options, "cols", 1, PODA__MNK_SIDE, &cols, NULL) == PODA_OK;
     return numbers && rows * cols > MNK_CELLS ? &poda__entry_mnk_large : NULL;
 }
 

@@ -9,7 +9,7 @@
 #include "games/grid.h"
 #include "games/grid/mnk_options.h"
 
-enum { MNK_CELLS = 64, MNK_SIDE = 26, MNK_POWERS = 7 };
+enum { MNK_CELLS = 64, MNK_POWERS = 7 };
 
 /* One direction of lines. */
 typedef struct mnk_way {
@@ -58,28 +58,14 @@ static inline void mnk_add_way(mnk_game *game, int down, int right)
 
 static inline poda_status mnk_init(mnk_game *game, const poda_options *options, poda_error *error)
 {
-    int64_t rows = 4, cols = 4, k = 4;
-    poda_status status = poda_option_int(options, "rows", 1, MNK_SIDE, &rows, error);
-    if (status == PODA_OK)
-        status = poda_option_int(options, "cols", 1, MNK_SIDE, &cols, error);
-    if (status == PODA_OK)
-        status = poda_option_int(options, "k", 1, MNK_SIDE, &k, error);
+    poda__mnk_size size = {0};
+    const poda_status status = poda__mnk_read(options, MNK_CELLS, &size, error);
     if (status != PODA_OK)
         return status;
-    if (rows * cols > MNK_CELLS)
-        return poda_fail(
-            error, PODA_BAD_OPTION, "rows",
-            "a board of %d {row|rows} and %d {column|columns} is too large: at most %d cells",
-            (int)rows, (int)cols, MNK_CELLS);
-    if (k > rows && k > cols)
-        return poda_fail(
-            error, PODA_BAD_OPTION, "k",
-            "k=%d: no line of %d fits a board of %d {row|rows} and %d {column|columns}", (int)k,
-            (int)k, (int)rows, (int)cols);
-    *game = (mnk_game){.rows = (int)rows, .cols = (int)cols, .k = (int)k};
-    game->board = UINT64_MAX >> (MNK_CELLS - rows * cols);
+    *game = (mnk_game){.rows = size.rows, .cols = size.cols, .k = size.k};
+    game->board = UINT64_MAX >> (MNK_CELLS - size.rows * size.cols);
     mnk_add_way(game, 0, 1);
-    if (k > 1) { /* a line of one cell runs in every direction */
+    if (size.k > 1) { /* a line of one cell runs in every direction */
         mnk_add_way(game, 1, 0);
         mnk_add_way(game, 1, 1);
         mnk_add_way(game, 1, -1);

@@ -314,13 +314,14 @@ static inline poda_status hare_state_read(const hare_game *game, const char *tex
     if (status != PODA_OK)
         return status;
     /* with the hounds to move, the game would have ended before */
-    const uint64_t most = (uint64_t)(game->stall - hounds);
-    if (game->stall && *rest && (!poda_read_number(&rest, 9999, &stalled) || stalled > most))
+    const int most = game->stall - hounds;
+    const char *const number = rest;
+    if (game->stall && *rest && !poda_read_number(&rest, (uint64_t)most, &stalled))
         return poda_fail(
             error, PODA_BAD_POSITION, "position",
             "'%.20s' after the player to move: expected how often the hounds have gone "
             "up or down in a row, at most %d",
-            rest, (int)most);
+            number, most);
     status = poda__read_end(rest, error);
     if (status != PODA_OK)
         return status;

@@ -55,12 +55,11 @@ static inline int morris_next(const morris_board *board, int point, int right, i
 static inline void morris_add_mill(morris_board *board, uint32_t mill)
 {
     board->mill[board->mills++] = mill;
-    for (int i = 0; i < board->points; i++) {
-        int at = 0;
-        while (board->through[i][at])
+    for (uint32_t left = mill; left; left &= left - 1) {
+        uint32_t *at = board->through[__builtin_ctz(left)];
+        while (*at) /* no point lies on more than MORRIS_WAYS lines */
             at++;
-        if (mill >> i & 1)
-            board->through[i][at] = mill;
+        *at = mill;
     }
 }
 

@@ -284,7 +284,8 @@ static inline void morris_state_text(const morris_game *game, const morris_state
                       state->men[0] >> i & 1   ? 'W'
                       : state->men[1] >> i & 1 ? 'B'
                                                : '.');
-    poda_text_add(text, " %c %d %d", "WB"[state->turn], state -> hand[0], state -> hand[1]);
+    const int white = state->hand[0], black = state->hand[1];
+    poda_text_add(text, " %c %d %d", "WB"[state->turn], white, black);
 }
 
 /* The board; `*at` is left behind it. */
@@ -318,14 +319,14 @@ static inline poda_status morris_read_board(const morris_game *game, const char 
 static inline poda_status morris_check(const morris_game *game, const morris_state *state,
                                        poda_error *error)
 {
-    const int turn = state->turn;
+    const int turn = state->turn, most = game->men;
     for (int player = 0; player < 2; player++)
-        if (morris_total(state, player) > game->men)
+        if (morris_total(state, player) > most)
             return poda_fail(
                 error, PODA_BAD_POSITION, "position",
                 "%c has %d {man|men} on the board and in hand: at most %d (men= has other "
                 "games)",
-                "WB"[player], morris_total(state, player), game -> men);
+                "WB"[player], morris_total(state, player), most);
     if (state->hand[1] != state->hand[0] + (turn == PODA_MIN && state->hand[1] > 0))
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "men in hand: %d of W and %d of B, but they place in turn, W first",

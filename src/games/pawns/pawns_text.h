@@ -3,6 +3,7 @@
 #ifndef PODA_GAMES_PAWNS_PAWNS_TEXT_H
 #define PODA_GAMES_PAWNS_PAWNS_TEXT_H
 
+#include "games/chessmen.h"
 #include "games/pawns/rules_pawns.h"
 
 /* What stands on a square: 0, or the letter of a pawn or piece. */
@@ -234,41 +235,16 @@ static inline int pawns_cell(const pawns_game *game, int square)
 
 static inline void pawns_view(const pawns_game *game, const pawns_state *state, poda_view *view)
 {
-    static const poda_piece pieces[] = {
-        {"·", ".", "empty", -1},
-        {"♙", "P", "white pawn", PODA_MAX},
-        {"♕", "Q", "white queen", PODA_MAX},
-        {"♖", "R", "white rook", PODA_MAX},
-        {"♗", "B", "white bishop", PODA_MAX},
-        {"♘", "N", "white knight", PODA_MAX},
-        {"♔", "K", "white king", PODA_MAX},
-        {"♟", "p", "black pawn", PODA_MIN},
-        {"♛", "q", "black queen", PODA_MIN},
-        {"♜", "r", "black rook", PODA_MIN},
-        {"♝", "b", "black bishop", PODA_MIN},
-        {"♞", "n", "black knight", PODA_MIN},
-        {"♚", "k", "black king", PODA_MIN},
-    };
-    /* as in print: outlines for White, solid for Black */
-    static const poda_dress dress[] = {
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},   {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-    };
-    poda_view_grid(view, game->rows, game->cols, pieces, 13);
-    view->dress = dress;
-    view->look = PODA_LOOK_CHEQUERED;
-    view->upward = true;
+    static const uint8_t man[PAWNS_KINDS] = {PODA__MAN_PAWN,   PODA__MAN_QUEEN,  PODA__MAN_ROOK,
+                                             PODA__MAN_BISHOP, PODA__MAN_KNIGHT, PODA__MAN_KING};
+    poda__view_chessmen(view, game->rows, game->cols);
     for (int side = 0; side < 2; side++) {
         for (uint64_t set = state->pawns[side]; set; set &= set - 1)
-            poda_view_put(view, pawns_cell(game, __builtin_ctzll(set)), 1 + PAWNS_KINDS * side);
+            poda_view_put(view, pawns_cell(game, __builtin_ctzll(set)),
+                          PODA__MAN_PAWN + PODA__MAN_BLACK * side);
         if (state->piece[side] < 64)
             poda_view_put(view, pawns_cell(game, state->piece[side]),
-                          1 + PAWNS_KINDS * side + (int)game->kind[side]);
+                          man[game->kind[side]] + PODA__MAN_BLACK * side);
     }
     if (pawns_result(game, state) != PODA_GOES_ON)
         return;

@@ -54,6 +54,12 @@
 #include "search/cores/negamax.inc.h"
 #undef PODA_NAME
 
+#if !PODA_TRACE
+#define PODA_NAME PODA_E(deep)
+#include "search/cores/deep.inc.h"
+#undef PODA_NAME
+#endif
+
 #define PODA_NAME PODA_E(mcts)
 #include "search/cores/mcts.inc.h"
 #undef PODA_NAME
@@ -71,6 +77,9 @@ static const poda__edition PODA_E(edition) = {
 #endif
     .negamax = PODA_E(negamax),
     .pvs = PODA_E(pvs),
+#if !PODA_TRACE
+    .deep = PODA_E(deep),
+#endif
     .mcts = PODA_E(mcts),
     .dfpn = PODA_E(dfpn),
 };

@@ -13,9 +13,14 @@
 #include "search/cores/negamax.inc.h"
 #undef PODA_NAME
 
+#define PODA_NAME PODA_E(deep)
+#include "search/cores/deep.inc.h"
+#undef PODA_NAME
+
 static const poda__edition PODA_E(edition) = {
     .negamax = PODA_E(negamax),
     .pvs = PODA_E(pvs),
+    .deep = PODA_E(deep),
 };
 
 #undef PODA_SHARED

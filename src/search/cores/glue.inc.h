@@ -107,6 +107,21 @@ static inline poda_value PODA_R(lead_of)(const poda_search *search, const STATE 
 #endif
 }
 
+/* A value of the table, which is without the score so far, with it. Rules that are loaded may give one
+ * position two scores: the sum stays a value whatever they say. */
+static inline poda_value PODA_R(with_lead)(poda_value value, poda_value lead)
+{
+#if PODA_R(HAS_LEAD)
+    const int64_t sum = (int64_t)value + lead;
+    return sum > PODA_INFINITY    ? PODA_INFINITY
+           : sum < -PODA_INFINITY ? -PODA_INFINITY
+                                  : (poda_value)sum;
+#else
+    (void)lead;
+    return value;
+#endif
+}
+
 /* Changes the key by the clock if the game may end by it within `depth` plies: else the clock
  * cannot matter. */
 static inline uint64_t PODA_R(timed)(const poda_search *search, const STATE *state, int depth)
@@ -266,6 +281,54 @@ static inline int PODA_R(order_of)(poda_search *search, const STATE *state, poda
 #else
     (void)search, (void)state, (void)move;
     return 0;
+#endif
+}
+
+/* What the selective search asks (poda/hints.h). */
+static inline bool PODA_R(knows_noisy)(const poda_search *search)
+{
+#if PODA_R(IS_TABLE)
+    return GAME->rules->noisy != NULL;
+#elif PODA_R(HAS_NOISY)
+    (void)search;
+    return true;
+#else
+    (void)search;
+    return false;
+#endif
+}
+
+static inline bool PODA_R(is_calm)(poda_search *search, const STATE *state)
+{
+#if PODA_R(HAS_CALM)
+    return PODA_R(calm)(GAME, state);
+#else
+    (void)search, (void)state;
+    return true;
+#endif
+}
+
+static inline bool PODA_R(is_gain)(poda_search *search, const STATE *state, poda_move move,
+                                   poda_value least)
+{
+#if PODA_R(HAS_GAINS)
+    return PODA_R(gains)(GAME, state, move, least);
+#else
+    (void)search, (void)state, (void)move, (void)least;
+    return true;
+#endif
+}
+
+static inline unsigned PODA_R(index_of)(const poda_search *search, const STATE *state,
+                                        poda_move move)
+{
+    (void)search, (void)state;
+#if PODA_R(HAS_INDEX)
+    return PODA_R(index)(GAME, state, move) % PODA_INDICES;
+#elif PODA_R(HAS_MASK)
+    return (unsigned)move % PODA_INDICES;
+#else
+    return (unsigned)((move < PODA_INDICES ? move : poda_mix(move)) % PODA_INDICES);
 #endif
 }
 

@@ -21,15 +21,7 @@
 #define PODA_EMIT_MOVER_CUT(move, value, left) ((void)(move), (void)(left))
 #endif
 
-#if PODA_SHARED
-#define PODA_PROBE(slot, key)                                                                      \
-    poda__slot slot##_here;                                                                        \
-    const poda__slot *slot = poda__shared_probe(search->table, key, &slot##_here)
-#define PODA_STORE poda__shared_store
-#else
-#define PODA_PROBE(slot, key) const poda__slot *slot = poda__table_probe(search->table, key)
-#define PODA_STORE poda__table_store
-#endif
+#include "search/cores/probe.inc.h"
 
 /* At the horizon: the evaluation, or its value after noisy moves. Counts and reports its own
  * node. */
@@ -139,7 +131,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             const bool fits = poda__slot_solved(slot) ? poda__slot_depth(slot) <= depth
                                                       : poda__slot_depth(slot) == depth;
             const poda__bound bound = poda__slot_bound(slot);
-            value = poda__value_from_table(slot->value, ply & search->plies) + lead;
+            value =
+                PODA_R(with_lead)(poda__value_from_table(slot->value, ply & search->plies), lead);
             table_index = slot->index;
             if (fits && ply > 0 && /* the root needs a move */
                 (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
@@ -190,18 +183,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     poda_value best = -PODA_INFINITY;
     size_t best_index = 0;
     for (size_t i = 0; i < count; i++) {
-        if (ordered && PODA_LIKELY(count <= PODA__WIDE)) {
-            size_t pick = i;
-            for (size_t j = i + 1; j < count; j++)
-                if (ranks[j] > ranks[pick])
-                    pick = j;
-            const poda_move move_here = moves[i];
-            const int64_t rank_here = ranks[i];
-            moves[i] = moves[pick];
-            ranks[i] = ranks[pick];
-            moves[pick] = move_here;
-            ranks[pick] = rank_here;
-        }
+        if (ordered && PODA_LIKELY(count <= PODA__WIDE))
+            poda__search_pick(moves, ranks, i, count);
         const poda_move move = moves[i];
 #define PODA_INDEX (ordered ? PODA__RANK_INDEX(ranks[i]) : i) /* in the game's own order */
         STATE child;

@@ -1,6 +1,6 @@
-/* told_session.c - plays a transcript: the game itself reads positions and moves. Points of SGF are
+/* transcript_session.c - plays a transcript: the game itself reads positions and moves. Points of SGF are
  * looked up in the view of a position, so that nothing here knows how a game writes its cells. */
-#include "formats/told_session.h"
+#include "formats/transcript_session.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -35,14 +35,15 @@ static char letter_of(const poda_view *view, int player)
 static poda_status grid_text(const struct replay *replay, char *text, size_t size,
                              poda_error *error)
 {
-    const poda__transcript *const told = replay->transcript;
+    const poda__transcript *const transcript = replay->transcript;
     poda_view *const view = replay->view;
     const int black = poda__black_of(game_of(replay));
     const char letter[2] = {letter_of(view, black), letter_of(view, 1 - black)};
     const size_t cols = (size_t)view->cols, rows = (size_t)view->rows;
     if (view->kind != PODA_VIEW_GRID || !letter[0] || !letter[1] || (cols + 1) * rows + 3 > size)
         return poda_fail(error, PODA_BAD_FILE, "",
-                         "stones cannot be set up on the board of %.60s from a file", told->game);
+                         "stones cannot be set up on the board of %.60s from a file",
+                         transcript->game);
     for (size_t row = 0; row < rows; row++) {
         for (size_t col = 0; col < cols; col++) {
             const uint8_t piece = view->cell[row * cols + col].piece;
@@ -52,8 +53,8 @@ static poda_status grid_text(const struct replay *replay, char *text, size_t siz
         text[row * (cols + 1) + cols] = '/';
     }
     text[rows * (cols + 1) - 1] = 0;
-    for (size_t i = 0; i < told->stone_count; i++) {
-        const poda__told_stone *const stone = &told->stone[i];
+    for (size_t i = 0; i < transcript->stone_count; i++) {
+        const poda__transcript_stone *const stone = &transcript->stone[i];
         if ((size_t)stone->col >= cols || (size_t)stone->row >= rows)
             return poda_fail(error, PODA_BAD_FILE, "",
                              "a stone in column %d, row %d: the board has %d {column|columns} and "
@@ -116,16 +117,17 @@ static poda_status place_ggf(const struct replay *replay, const char *board, pod
 
 static poda_status set_up(const struct replay *replay, poda_error *error)
 {
-    const poda__transcript *const told = replay->transcript;
-    const char *const board = poda__transcript_tag(told, "BO");
+    const poda__transcript *const transcript = replay->transcript;
+    const char *const board = poda__transcript_tag(transcript, "BO");
     char text[PODA_TEXT_MAX];
-    if (told->position)
+    if (transcript->position)
         return poda_session_place(
             replay->session,
-            poda__draughts_position(replay->rules, told->position, text, sizeof text), 0, error);
-    if (told->format == PODA__FORMAT_SGF && *board)
+            poda__draughts_position(replay->rules, transcript->position, text, sizeof text), 0,
+            error);
+    if (transcript->format == PODA__FORMAT_SGF && *board)
         return place_ggf(replay, board, error);
-    if (told->stone_count == 0)
+    if (transcript->stone_count == 0)
         return PODA_OK;
     poda_state_view(game_of(replay), poda_session_state(replay->session), replay->view);
     const poda_status status = grid_text(replay, text, sizeof text, error);
@@ -202,28 +204,28 @@ static poda_status turn_to(const struct replay *replay, int colour, poda_error *
 
 static poda_status play(struct replay *replay, size_t index, poda_error *error)
 {
-    const poda__told_move *const told = &replay->transcript->move[index];
+    const poda__transcript_move *const written = &replay->transcript->move[index];
     const poda__format format = replay->transcript->format;
     const poda_state *const state = poda_session_state(replay->session);
     poda_move move;
     poda_value value;
-    if (told->text[0] == '/')
+    if (written->text[0] == '/')
         return poda_fail(error, PODA_BAD_FILE, "move",
                          "a position in the midst of a game: positions are set up only before the "
                          "first move here");
-    poda_status status = turn_to(replay, told->colour, error);
+    poda_status status = turn_to(replay, written->colour, error);
     if (status != PODA_OK)
         return status;
     if (poda_session_over(replay->session, &value))
         return poda_fail(error, PODA_BAD_MOVE, "move",
-                         "the move %.20s comes after the end of the game", told->text);
+                         "the move %.20s comes after the end of the game", written->text);
     if (format == PODA__FORMAT_SGF)
-        status = read_sgf_move(replay, told->text, &move, error);
+        status = read_sgf_move(replay, written->text, &move, error);
     else if (format == PODA__FORMAT_PDN)
         status =
             poda__draughts_move(game_of(replay), state, replay->transcript, index, &move, error);
     else
-        status = poda_move_read(game_of(replay), state, told->text, &move, error);
+        status = poda_move_read(game_of(replay), state, written->text, &move, error);
     return status == PODA_OK ? poda_session_play(replay->session, move, error) : status;
 }
 
@@ -282,8 +284,9 @@ static poda_status replay_all(const poda__reader *reader, const poda__transcript
     return status;
 }
 
-poda_status poda__told_session(const poda__reader *reader, const poda__transcript *transcript,
-                               const poda_opener *opener, poda_session **out, poda_error *error)
+poda_status poda__transcript_session(const poda__reader *reader, const poda__transcript *transcript,
+                                     const poda_opener *opener, poda_session **out,
+                                     poda_error *error)
 {
     const poda_options options = {transcript->option, transcript->option_count};
     poda_error why = {.translate = error ? error->translate : NULL};
@@ -309,5 +312,5 @@ poda_status poda__told_session(const poda__reader *reader, const poda__transcrip
     if (status == PODA_OK)
         return PODA_OK;
     why.status = status;
-    return poda__told_blame(reader, offset, &why, error);
+    return poda__reader_blame(reader, offset, &why, error);
 }

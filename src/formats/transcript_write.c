@@ -1,18 +1,18 @@
-/* told_write.c - a session as PGN, PDN or SGF. Moves are written by the game; names, dates and
+/* transcript_write.c - a session as PGN, PDN or SGF. Moves are written by the game; names, dates and
  * comments come from the file that the session was read from, if there is one. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/buffer.h"
-#include "formats/told_session.h"
+#include "formats/transcript_session.h"
 #include "poda/version.h"
 
 struct writer {
     const poda_session *session;
     const poda_session_info *info;
-    const poda__transcript *told; /* NULL: none */
-    size_t same;                  /* moves that are as in `told`, whose comments hold */
+    const poda__transcript *source; /* NULL: none */
+    size_t same;                    /* moves that are as in `source`, whose comments hold */
     poda__buffer out;
     size_t column;
 };
@@ -28,16 +28,16 @@ static const char *option_of(const struct writer *writer, const char *key)
     return poda_option_text(&writer->info->options, key, missing);
 }
 
-static const char *told_tag(const struct writer *writer, const char *name)
+static const char *source_tag(const struct writer *writer, const char *name)
 {
-    return writer->told ? poda__transcript_tag(writer->told, name) : "";
+    return writer->source ? poda__transcript_tag(writer->source, name) : "";
 }
 
 /* A tag under its name in either family of formats. */
 static const char *tag_of(const struct writer *writer, const char *tagged, const char *sgf)
 {
-    const char *const value = told_tag(writer, tagged);
-    return *value ? value : told_tag(writer, sgf);
+    const char *const value = source_tag(writer, tagged);
+    return *value ? value : source_tag(writer, sgf);
 }
 
 /* "Poda level 5" for an engine, in `room`; `missing` for a person whose name is not known. */
@@ -46,9 +46,9 @@ static const char *name_player(const struct writer *writer, int player, const ch
                                char room[PODA_SETTINGS_MAX + 40])
 {
     const poda_side *const side = &writer->info->side[player];
-    const char *const told = tag_of(writer, tagged, sgf);
-    if (*told || !side->engine)
-        return *told ? told : missing;
+    const char *const name = tag_of(writer, tagged, sgf);
+    if (*name || !side->engine)
+        return *name ? name : missing;
     if (side->settings[0])
         snprintf(room, PODA_SETTINGS_MAX + 40, "Poda %s", side->settings);
     else
@@ -122,10 +122,10 @@ static const char *result_of(const struct writer *writer, bool draughts)
             value = -value;
         return words[twos][value > 0 ? 0 : value == 0 ? 1 : 2];
     }
-    const bool whole = writer->told && writer->told->format != PODA__FORMAT_SGF &&
-                       writer->same == writer->told->move_count &&
-                       writer->same == writer->info->played && *writer->told->result;
-    return whole ? writer->told->result : "*";
+    const bool whole = writer->source && writer->source->format != PODA__FORMAT_SGF &&
+                       writer->same == writer->source->move_count &&
+                       writer->same == writer->info->played && *writer->source->result;
+    return whole ? writer->source->result : "*";
 }
 
 static void put_tags(struct writer *writer, bool draughts, const char *result)
@@ -149,13 +149,13 @@ static void put_tags(struct writer *writer, bool draughts, const char *result)
         put_tag(&writer->out, "GameType", poda__draughts_type(option_of(writer, "rules")));
     else if (strcmp(option_of(writer, "variant"), "960") == 0)
         put_tag(&writer->out, "Variant", "Chess960");
-    for (size_t i = 0;
-         writer->told && writer->told->format != PODA__FORMAT_SGF && i < writer->told->tag_count;
+    for (size_t i = 0; writer->source && writer->source->format != PODA__FORMAT_SGF &&
+                       i < writer->source->tag_count;
          i++) {
         static const char *const own[] = {"Event",   "Site",  "Date",   "Round",
                                           "White",   "Black", "Result", "GameType",
                                           "Variant", "SetUp", "FEN"};
-        const poda_pair *const tag = &writer->told->tag[i];
+        const poda_pair *const tag = &writer->source->tag[i];
         bool known = !isupper((unsigned char)tag->key[0]);
         for (size_t k = 0; k < sizeof own / sizeof own[0]; k++)
             known |= strcmp(tag->key, own[k]) == 0;
@@ -194,8 +194,8 @@ static poda_status write_tagged(struct writer *writer, poda__format format, poda
             count = first_number(words);
     }
     poda__buffer_put(&writer->out, "\n", 1);
-    if (writer->told)
-        put_comment(writer, writer->told->comment);
+    if (writer->source)
+        put_comment(writer, writer->source->comment);
     /* the second player of chess is Black; in draughts it is whoever moves second */
     const int second = draughts ? 1 - poda_state_turn(info->game, &info->states[0]) : PODA_MIN;
     bool broken = true; /* a number is needed, also for the second player */
@@ -208,7 +208,7 @@ static poda_status write_tagged(struct writer *writer, poda__format format, poda
             put_word(writer, number, strlen(number));
         }
         put_word(writer, words, text.length);
-        const char *const comment = i < writer->same ? writer->told->move[i].comment : NULL;
+        const char *const comment = i < writer->same ? writer->source->move[i].comment : NULL;
         put_comment(writer, comment);
         broken = comment != NULL;
         count += late;
@@ -378,26 +378,27 @@ static poda_status write_sgf(struct writer *writer, int number, poda_error *erro
     poda_state_view(info->game, &info->states[0], view);
     put_root(writer, number, view);
     status = put_setup(writer, error);
-    if (writer->told && writer->told->comment)
-        put_value(&writer->out, "C", writer->told->comment);
+    if (writer->source && writer->source->comment)
+        put_value(&writer->out, "C", writer->source->comment);
     for (size_t i = 0; i < info->played && status == PODA_OK; i++) {
         sgf_move(writer, i, view, words);
         poda__buffer_add(&writer->out, "%s;", i % 12 == 0 ? "\n" : "");
         put_value(&writer->out, poda_state_turn(info->game, &info->states[i]) == black ? "B" : "W",
                   words);
-        if (i < writer->same && writer->told->move[i].comment)
-            put_value(&writer->out, "C", writer->told->move[i].comment);
+        if (i < writer->same && writer->source->move[i].comment)
+            put_value(&writer->out, "C", writer->source->move[i].comment);
     }
     poda__buffer_add(&writer->out, ")\n");
     poda_view_close(view);
     return status == PODA_OK ? poda__buffer_status(&writer->out, error) : status;
 }
 
-poda_status poda__told_write(const poda_session *session, poda__format format,
-                             const poda__transcript *told, size_t same, char **text, size_t *length,
-                             poda_error *error)
+poda_status poda__transcript_write(const poda_session *session, poda__format format,
+                                   const poda__transcript *source, size_t same, char **text,
+                                   size_t *length, poda_error *error)
 {
-    struct writer writer = {.session = session, .info = poda_session_look(session), .told = told};
+    struct writer writer = {
+        .session = session, .info = poda_session_look(session), .source = source};
     const char *const name = poda_game_name(writer.info->game);
     const int number = poda__sgf_number(name, option_of(&writer, "k"));
     const char *const draughts = poda__draughts_type(option_of(&writer, "rules"));
@@ -405,11 +406,11 @@ poda_status poda__told_write(const poda_session *session, poda__format format,
                                : strcmp(name, "draughts") == 0 && draughts ? PODA__FORMAT_PDN
                                : number > 0                                ? PODA__FORMAT_SGF
                                                                            : PODA__FORMAT_NONE;
-    writer.same = told ? same : 0;
+    writer.same = source ? same : 0;
     if (right == PODA__FORMAT_NONE)
         return poda_fail(error, PODA_BAD_REQUEST, "save",
-                         "no format of other programs has games of %.60s: save=yes writes Poda's "
-                         "own",
+                         "no format of other programs has games of %.60s; they are saved in Poda's "
+                         "own (save=yes)",
                          name);
     if (format == PODA__FORMAT_NONE)
         format = right;

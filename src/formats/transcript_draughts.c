@@ -1,10 +1,10 @@
-/* told_draughts.c - what files in PDN leave to the reader: which rules, which of two captures between
+/* transcript_draughts.c - what files in PDN leave to the reader: which rules, which of two captures between
  * the same squares, and squares as numbers where the rules write letters. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "formats/told_session.h"
+#include "formats/transcript_session.h"
 #include "poda/formats.h"
 
 static bool has_letters(const char *rules)
@@ -13,16 +13,16 @@ static bool has_letters(const char *rules)
     return type && strstr(type, ",A");
 }
 
-const char *poda__draughts_other(const poda__transcript *told, size_t index)
+const char *poda__draughts_other(const poda__transcript *transcript, size_t index)
 {
     /* by how many files there are of each */
     static const char *const numbers[] = {"english", "international", "italian", "spanish", NULL};
     static const char *const letters[] = {"russian", "brazilian", NULL};
     /* a position alone is legal on more than one board */
-    if (told->format != PODA__FORMAT_PDN || told->move_count == 0 ||
-        *poda__transcript_tag(told, "GameType"))
+    if (transcript->format != PODA__FORMAT_PDN || transcript->move_count == 0 ||
+        *poda__transcript_tag(transcript, "GameType"))
         return NULL;
-    const bool lettered = isalpha((unsigned char)told->move[0].text[0]);
+    const bool lettered = isalpha((unsigned char)transcript->move[0].text[0]);
     const char *const *const list = lettered ? letters : numbers;
     for (size_t i = 0; list[i]; i++)
         if (i == index)
@@ -56,16 +56,17 @@ const char *poda__draughts_position(const char *rules, const char *position, cha
 }
 
 /* How many of the moves from `next` on can be played. */
-static size_t count_playable(const poda_game *game, poda_state state, const poda__transcript *told,
-                             size_t next)
+static size_t count_playable(const poda_game *game, poda_state state,
+                             const poda__transcript *transcript, size_t next)
 {
     enum { LOOK = 40 };
     poda_move move;
     poda_value value;
     size_t count = 0;
-    while (next + count < told->move_count && count < LOOK &&
+    while (next + count < transcript->move_count && count < LOOK &&
            !poda_state_over(game, &state, &value) &&
-           poda_move_read(game, &state, told->move[next + count].text, &move, NULL) == PODA_OK) {
+           poda_move_read(game, &state, transcript->move[next + count].text, &move, NULL) ==
+               PODA_OK) {
         poda_state_play(game, &state, move, &state);
         count++;
     }
@@ -87,11 +88,11 @@ static bool read_ends(const char *text, uint64_t ends[2])
 }
 
 poda_status poda__draughts_move(const poda_game *game, const poda_state *state,
-                                const poda__transcript *told, size_t index, poda_move *move,
+                                const poda__transcript *transcript, size_t index, poda_move *move,
                                 poda_error *error)
 {
-    enum { ROOM = 256 };
-    const char *const words = told->move[index].text;
+    enum { ROOM = 1 << 12 };
+    const char *const words = transcript->move[index].text;
     poda_move moves[ROOM];
     poda_moves list = {moves, 0, ROOM};
     uint64_t given[2], ends[2];
@@ -120,7 +121,7 @@ poda_status poda__draughts_move(const poda_game *game, const poda_state *state,
         if (!read_ends(text, ends) || ends[0] != given[0] || ends[1] != given[1])
             continue;
         poda_state_play(game, state, moves[i], &next);
-        const size_t playable = 1 + count_playable(game, next, told, index + 1);
+        const size_t playable = 1 + count_playable(game, next, transcript, index + 1);
         if (playable > best) {
             *move = moves[i];
             best = playable;

@@ -1,11 +1,11 @@
-/* told_game.c - which game a file is about: the numbers that PDN and SGF give to games, and the
+/* transcript_game.c - which game a file is about: the numbers that PDN and SGF give to games, and the
  * options that their tags mean. An option is set only if the game has it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "formats/told_session.h"
+#include "formats/transcript_session.h"
 #include "poda/game.h"
 
 /* Does the game have an option of this name? Games that are not built in have none here. */
@@ -26,7 +26,8 @@ static bool has_option(const char *game, const char *key)
 static void set_option(poda__transcript *transcript, const char *key, const char *value)
 {
     if (has_option(transcript->game, key))
-        poda__told_option(transcript, key, poda__told_text(transcript, value, strlen(value)));
+        poda__transcript_add_option(transcript, key,
+                                    poda__transcript_text(transcript, value, strlen(value)));
 }
 
 int poda__black_of(const poda_game *game)
@@ -53,7 +54,7 @@ static poda_status name_chess(poda__reader *reader, poda__transcript *transcript
             set_option(transcript, "variant", "960");
             return PODA_OK;
         }
-    return poda_fail(poda__told_at(reader, transcript->position_offset, error), PODA_BAD_FILE, "",
+    return poda_fail(poda__reader_at(reader, transcript->position_offset, error), PODA_BAD_FILE, "",
                      "the variant of chess '%.60s' is not known here; there are standard chess and "
                      "Chess960",
                      variant);
@@ -112,7 +113,7 @@ static const char *guess_rules(const poda__transcript *transcript)
         most = largest_square(transcript->move[i].text, most);
     }
     const bool whole = !transcript->position && transcript->move_count > 0;
-    const int first = whole ? poda__told_number(transcript->move[0].text) : 0;
+    const int first = whole ? poda__transcript_number(transcript->move[0].text) : 0;
     return most > 50                  ? "canadian"
            : most > 32 || first > 30  ? "international"
            : first > 20 && first < 25 ? "italian"
@@ -123,20 +124,21 @@ static poda_status name_draughts(poda__reader *reader, poda__transcript *transcr
                                  poda_error *error)
 {
     const char *const type = poda__transcript_tag(transcript, "GameType");
-    const int number = poda__told_number(type);
+    const int number = poda__transcript_number(type);
     const char *rules = NULL;
     transcript->game = "draughts";
     for (int i = 0; *type && draughts_types[i].rules; i++)
-        if (poda__told_number(draughts_types[i].type) == number)
+        if (poda__transcript_number(draughts_types[i].type) == number)
             rules = draughts_types[i].rules;
     if (*type && !rules)
-        return poda_fail(poda__told_at(reader, 0, error), PODA_BAD_FILE, "",
+        return poda_fail(poda__reader_at(reader, transcript->position_offset, error), PODA_BAD_FILE,
+                         "",
                          "GameType %.20s is not a game of draughts known here; 20 is "
                          "international, 21 English, 24 Spanish, 25 Russian",
                          type);
     if (!rules)
         rules = guess_rules(transcript);
-    poda__told_option(transcript, "rules", rules);
+    poda__transcript_add_option(transcript, "rules", rules);
     return PODA_OK;
 }
 
@@ -184,22 +186,13 @@ static void set_number(poda__transcript *transcript, const char *key, int number
     set_option(transcript, key, digits);
 }
 
-/* "6.50" and " 6." are 6.5 and 6. */
+/* Blanks around the number are allowed in SGF. */
 static void set_komi(poda__transcript *transcript, const char *komi)
 {
-    char text[32];
-    komi += strspn(komi, " +");
-    size_t length = strcspn(komi, " ");
-    length = length < sizeof text ? length : sizeof text - 1;
-    memcpy(text, komi, length);
-    text[length] = 0;
-    if (strchr(text, '.')) {
-        while (length > 0 && text[length - 1] == '0')
-            text[--length] = 0;
-        if (length > 1 && text[length - 1] == '.')
-            text[--length] = 0;
-    }
-    set_option(transcript, "komi", text);
+    komi += strspn(komi, " ");
+    if (has_option(transcript->game, "komi"))
+        poda__transcript_add_option(transcript, "komi",
+                                    poda__transcript_text(transcript, komi, strcspn(komi, " ")));
 }
 
 static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, poda_error *error)
@@ -210,20 +203,20 @@ static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, 
     const char *const komi = poda__transcript_tag(transcript, "KM");
     int size[2] = {0, 0}, which = 0;
     if (*kind)
-        while (sgf_games[which].game && sgf_games[which].number != poda__told_number(kind) &&
+        while (sgf_games[which].game && sgf_games[which].number != poda__transcript_number(kind) &&
                strcasecmp(sgf_games[which].ggf, kind) != 0)
             which++;
     if (!sgf_games[which].game)
         return poda_fail(
-            poda__told_at(reader, 0, error), PODA_BAD_FILE, "",
+            poda__reader_at(reader, transcript->position_offset, error), PODA_BAD_FILE, "",
             "GM[%.20s]: expected 1 (go), 2 (Othello), 4 (gomoku), 5 (morris), 11 (hex) "
             "or 18 (Amazons)",
             kind);
     transcript->game = sgf_games[which].game;
     size[0] = size[1] = sgf_games[which].size;
     if (*given && !read_size(given, size))
-        return poda_fail(poda__told_at(reader, 0, error), PODA_BAD_FILE, "",
-                         "SZ[%.20s]: expected a number like 9, or columns and rows like 9:7",
+        return poda_fail(poda__reader_at(reader, transcript->position_offset, error), PODA_BAD_FILE,
+                         "", "SZ[%.20s]: expected a number like 9, or columns and rows like 9:7",
                          given);
     if (*board)
         (void)read_size(board, size);
@@ -243,7 +236,8 @@ static poda_status name_sgf(poda__reader *reader, poda__transcript *transcript, 
     return PODA_OK;
 }
 
-poda_status poda__told_game(poda__reader *reader, poda__transcript *transcript, poda_error *error)
+poda_status poda__transcript_name_game(poda__reader *reader, poda__transcript *transcript,
+                                       poda_error *error)
 {
     switch (transcript->format) {
     case PODA__FORMAT_SGF:

@@ -1,0 +1,37 @@
+/* hints.h - what a game may say to the selective search (algorithm=deep) about its moves and
+ * positions. All of it is optional, announced by `#define NAME_HAS_... 1` as in poda/rules.h; no
+ * hint changes what is true, only what is looked at first, deeper, or not at all.
+ *
+ *   INDEX      unsigned NAME_index(game, state, move);     a number below PODA_INDICES for a move:
+ *              moves that do the same in different positions have the same one, such as the kind of
+ *              piece and where it goes. Default: from the move itself
+ *   CALM       bool NAME_calm(game, state);                false: the evaluation means little here,
+ *              because of a check or a capture that is due. Default: true
+ *   PASS       bool NAME_pass(game, state, NAME_state *to);   the position if the player to move
+ *              does nothing; false where a player may be better off without a move, or that is
+ *              unthinkable. Default: false
+ *   GAINS      bool NAME_gains(game, state, move, poda_value least);   does the exchange that a
+ *              NOISY move begins gain at least so much, in the unit of the evaluation? */
+#ifndef PODA_HINTS_H
+#define PODA_HINTS_H
+
+#include "poda/rules.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { PODA_INDICES = 1024 };
+
+/* The functions as a table, built by poda/export.h; each is optional. */
+typedef struct poda_hints {
+    unsigned (*index)(const void *game, const void *state, poda_move move);
+    bool (*calm)(const void *game, const void *state);
+    bool (*pass)(const void *game, const void *state, void *to);
+    bool (*gains)(const void *game, const void *state, poda_move move, poda_value least);
+} poda_hints;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

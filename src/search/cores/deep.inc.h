@@ -1,0 +1,422 @@
+/* deep.inc.h - the selective search: principal-variation search that looks deeper where play is
+ * likely and less deep, or not at all, where it is not. Define PODA_RULES, PODA_NAME and
+ * PODA_SHARED before including.
+ *
+ * What it needs from a game is optional (poda/hints.h), and how far evaluations can be trusted is
+ * measured while it runs (deep.h), so the same numbers serve every game: a margin is a multiple of
+ * the usual difference between an evaluation and what a search finds.
+ *
+ * Values are estimates, but wins and losses are not: a node returns a loss only if all its moves
+ * were searched, and what prunes by an evaluation never returns a win. Every evaluation that
+ * enters a value, and everything left out because of one, counts in horizon_hits; where it stays the
+ * same, a value is proven. */
+#define PODA_INNER PODA_CAT(PODA_NAME, _node)
+#define PODA_QUIET PODA_CAT(PODA_NAME, _quiet)
+#define PODA_ENTER PODA_CAT(PODA_NAME, _enter)
+
+/* An evaluation, or a decision that rests on one, enters the value. */
+#define PODA_JUDGED (search->horizon_hits++, search->judged++)
+
+#include "search/cores/probe.inc.h"
+
+static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
+                             int depth, poda_value alpha, poda_value beta);
+
+/* The evaluation for the player to move. */
+static inline poda_value PODA_CAT(PODA_NAME, _eval)(poda_search *search, const STATE *state,
+                                                    int player)
+{
+    const poda_value value =
+        search->eval == PODA_EVAL_ZERO ? 0 : PODA_R(judge)(search, PODA_STATE_PASS(*state));
+    return player == PODA_MAX ? value : -value;
+}
+
+/* At the horizon: the evaluation, or its value after noisy moves; where the position is not calm,
+ * after any move. Counts its own node. */
+static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player, int ply,
+                             poda_value alpha, poda_value beta)
+{
+    poda_value best;
+    search->nodes++;
+    if (ply > search->deepest)
+        search->deepest = ply;
+    if (PODA_R(over)(search, state, player, ply, &best))
+        return player == PODA_MAX ? best : -best;
+    const bool calm = ply >= PODA_MAX_PLY || PODA_R(is_calm)(search, state);
+    PODA_JUDGED;
+    best = calm ? PODA_CAT(PODA_NAME, _eval)(search, state, player) : -PODA_INFINITY;
+    if (best >= beta || !PODA_R(knows_noisy)(search) || ply >= PODA_MAX_PLY || PODA_PAUSE(search))
+        return calm ? best : 0;
+    if (best > alpha)
+        alpha = best;
+    const size_t first = search->move_top;
+    const size_t listed = PODA_R(list)(search, state);
+    poda_move *moves = search->move_list + first;
+    int64_t *ranks = search->move_rank + first;
+    size_t count = 0;
+    for (size_t i = 0; i < listed; i++) {
+        const poda_move move = moves[i];
+        if (calm && !PODA_R(is_noisy)(search, state, move))
+            continue;
+        moves[count] = move;
+        ranks[count] = PODA__RANK(PODA_R(order_of)(search, state, move), count);
+        count++;
+    }
+    search->move_top = first + count;
+    for (size_t i = 0; i < count; i++) {
+        poda__search_pick(moves, ranks, i, count);
+        if (calm && !PODA_R(is_gain)(search, state, moves[i], 0))
+            continue;
+        STATE child;
+        PODA_R(play)(GAME, state, moves[i], &child);
+        const int next = PODA_TURN_AFTER(&child, player);
+        const poda_value value = next == player
+                                     ? PODA_QUIET(search, &child, next, ply + 1, alpha, beta)
+                                     : -PODA_QUIET(search, &child, next, ply + 1, -beta, -alpha);
+        if (value <= best)
+            continue;
+        best = value;
+        if (best <= alpha)
+            continue;
+        alpha = best;
+        if (best >= beta)
+            break;
+    }
+    search->move_top = first;
+    return best;
+}
+
+/* A node, or a leaf. */
+static inline poda_value PODA_ENTER(poda_search *search, const STATE *state, int player, int ply,
+                                    int depth, poda_value alpha, poda_value beta)
+{
+    poda_value value;
+    if (depth <= 0 || ply >= PODA_MAX_PLY)
+        return PODA_QUIET(search, state, player, ply, alpha, beta);
+    if (PODA_R(over)(search, state, player, ply, &value)) {
+        search->nodes++;
+        if (ply > search->deepest)
+            search->deepest = ply;
+        return player == PODA_MAX ? value : -value;
+    }
+    return PODA_INNER(search, state, player, ply, depth, alpha, beta);
+}
+
+/* What a child is worth to `player`. */
+#define PODA_BELOW(child, next, depth, low, high)                                                  \
+    ((next) == player ? PODA_ENTER(search, child, next, ply + 1, depth, low, high)                 \
+                      : -PODA_ENTER(search, child, next, ply + 1, depth, -(high), -(low)))
+
+static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
+                             int depth, poda_value alpha, poda_value beta)
+{
+    poda__deep *const deep = search->deep;
+    poda__deep_ply *const here = &deep->at[ply];
+    const bool wide = beta - alpha > 1; /* on the line of best play */
+    poda_value value = 0;
+    assert(alpha < beta && depth > 0);
+    search->nodes++;
+    if (PODA_PAUSE(search))
+        return 0;
+
+    const size_t excluded = here->excluded;
+    uint64_t key = 0;
+    poda_value lead = 0, known = 0;
+    size_t table_index = SIZE_MAX;
+    int known_depth = -1;
+    poda__bound known_bound = PODA__NO_BOUND;
+    if (search->table) {
+        key = PODA_R(table_key)(search, state, player, depth, &lead);
+        PODA_PROBE(slot, key);
+        if (slot) {
+            known_bound = poda__slot_bound(slot);
+            known_depth = poda__slot_depth(slot);
+            known = poda__value_from_table(slot->value, ply & search->plies) + lead;
+            table_index = slot->index;
+            const bool solved = poda__slot_solved(slot);
+            const bool low = known_bound != PODA__UPPER, high = known_bound != PODA__LOWER;
+            const bool trusted = solved || (known_depth >= depth && !wide);
+            if (ply > 0 && excluded == SIZE_MAX &&
+                ((trusted && low && high) ||
+                 (low && known >= beta && (trusted || poda_is_win(known))) ||
+                 (high && known <= alpha && (trusted || poda_is_loss(known))))) {
+                search->table_hits++;
+                if (!solved)
+                    search->horizon_hits++;
+                return known;
+            }
+        }
+    }
+
+    /* the plies before; a player may have moved twice */
+    const poda__deep_ply *const before = ply > 0 ? here - 1 : NULL;
+    const unsigned last = before ? before->index : PODA__NO_INDEX;
+    const unsigned last_but_one = ply > 1 ? here[-2].index : PODA__NO_INDEX;
+    here[1].excluded = SIZE_MAX;
+    here[1].probing = here->probing; /* such searches are not nested */
+    here->index = PODA__NO_INDEX;
+
+    /* how the position looks */
+    const bool uses_eval = search->eval != PODA_EVAL_ZERO;
+    const poda_value scale = uses_eval ? poda__deep_scale(deep) : 0;
+    const bool calm = uses_eval && PODA_R(is_calm)(search, state);
+    poda_value eval = 0, raw = 0;
+    bool improves = false;
+    here->judged = calm;
+    if (calm) {
+        raw = PODA_CAT(PODA_NAME, _eval)(search, state, player);
+        eval = poda__deep_within(raw + deep->error[player][last] / 256);
+        here->eval = player == PODA_MAX ? eval : -eval;
+        if (ply > 1 && here[-2].judged)
+            improves = player == PODA_MAX ? here->eval > here[-2].eval : here->eval < here[-2].eval;
+    }
+    const bool plain = scale > 0 && calm && excluded == SIZE_MAX && !poda_is_win(beta) &&
+                       !poda_is_loss(beta) && !poda_is_win(alpha) && !poda_is_loss(alpha);
+
+    const uint64_t horizon_hits = search->horizon_hits;
+    if (plain && !wide) {
+        /* so good that the opponent would not have come here */
+        if (depth <= 6 && eval - scale * (depth - improves) * 3 / 2 >= beta) {
+            PODA_JUDGED;
+            return beta + (eval - beta) / 2;
+        }
+        /* so bad that only noisy moves could help */
+        if (depth <= 2 && eval + scale * 4 * depth <= alpha) {
+            value = PODA_QUIET(search, state, player, ply, alpha, beta);
+            if (value <= alpha)
+                return value;
+        }
+        /* good enough even if the player does nothing */
+#if PODA_R(HAS_PASS)
+        if (depth >= 3 && eval >= beta && last != PODA__NO_INDEX) {
+            STATE child;
+            if (PODA_R(pass)(GAME, state, &child)) {
+                const int more = (eval - beta) / (4 * scale);
+                const int left = depth - 3 - depth / 4 - (more > 3 ? 3 : more);
+                const int next = PODA_TURN_AFTER(&child, player);
+                value = PODA_BELOW(&child, next, left, beta - 1, beta);
+                if (value >= beta && !search->stopped) {
+                    PODA_JUDGED;
+                    return poda_is_win(value) ? beta : value;
+                }
+            }
+        }
+#endif
+        /* a much shallower search finds it much better */
+        if (depth >= 4 && !here->probing && eval >= beta) {
+            const poda_value bound = beta + scale * 2;
+            here->probing = true;
+            value = PODA_INNER(search, state, player, ply, (depth * 2 + 2) / 5, bound - 1, bound);
+            here->probing = here[1].probing = false;
+            here->index = PODA__NO_INDEX;
+            if (value >= bound && !search->stopped)
+                return poda_is_win(value) ? value : value - (bound - beta);
+        }
+        search->horizon_hits = horizon_hits; /* what failed does not enter the value */
+    }
+    /* without a move from the table the order is poor: a shallower search finds one */
+    if (table_index == SIZE_MAX && depth >= 4 && excluded == SIZE_MAX)
+        depth--;
+
+    const int deepest = search->deepest;
+    search->deepest = ply;
+
+    const size_t first = search->move_top;
+    const size_t count = PODA_R(list)(search, state);
+    poda_move *const moves = search->move_list + first;
+    int64_t *const ranks = search->move_rank + first;
+    enum { NOISY = 1 << 27, KILLER = 1 << 26, POOR = 1 << 28 };
+    const poda_move *killers = search->killers_at[ply];
+    for (size_t i = 0; i < count; i++) {
+        const poda_move move = moves[i];
+        const unsigned index = PODA_R(index_of)(search, state, move);
+        int32_t score = PODA_R(order_of)(search, state, move) * 64 + deep->credit[player][index] +
+                        deep->after[0][last][index] + deep->after[1][last_but_one][index];
+        if (i == table_index)
+            score = INT32_MAX;
+        else if (PODA_R(is_noisy)(search, state, move))
+            score += PODA_R(is_gain)(search, state, move, 0) ? NOISY : -POOR;
+        else if (killers[0] == move + 1 || killers[1] == move + 1)
+            score += KILLER;
+        ranks[i] = PODA__RANK(score, i);
+    }
+    if (PODA_UNLIKELY(count > PODA__WIDE))
+        poda__search_sort(moves, ranks, count);
+
+    const poda_value alpha_given = alpha;
+    poda_value best = -PODA_INFINITY;
+    size_t best_index = 0, best_at = SIZE_MAX, tried = 0;
+    bool best_noisy = false;
+    for (size_t i = 0; i < count; i++) {
+        if (PODA_LIKELY(count <= PODA__WIDE))
+            poda__search_pick(moves, ranks, i, count);
+        const size_t number = PODA__RANK_INDEX(ranks[i]); /* in the game's own order */
+        const poda_move move = moves[i];
+        if (number == excluded)
+            continue;
+        const unsigned index = PODA_R(index_of)(search, state, move);
+        const int credit = deep->credit[player][index] + deep->after[0][last][index] +
+                           deep->after[1][last_but_one][index];
+        const bool noisy = PODA_R(is_noisy)(search, state, move);
+        tried++;
+
+        /* late and quiet moves of shallow nodes are left out */
+        if (plain && ply > 0 && !poda_is_loss(best) && best > -PODA_INFINITY && tried > 1) {
+            const bool late = !noisy && depth <= 6 &&
+                              tried > (size_t)(3 + depth * depth) * 2 / (improves ? 1 : 2) + 1;
+            const bool futile = !noisy && depth <= 6 &&
+                                eval + scale * (depth + 1) * 2 + credit / 64 * scale / 256 <= alpha;
+            const bool loses =
+                depth <= 6 && noisy && !PODA_R(is_gain)(search, state, move, -scale * depth * 2);
+            if (late || futile || loses) {
+                PODA_JUDGED;
+                continue;
+            }
+        }
+
+        /* a table move that alone is good is searched deeper */
+        int longer = 0;
+        if (number == table_index && ply > 0 && depth >= 6 && excluded == SIZE_MAX && scale > 0 &&
+            known_depth >= depth - 3 && known_bound != PODA__UPPER && !poda_is_win(known) &&
+            !poda_is_loss(known) && here->longer < 2 * search->horizon) {
+            const poda_value bound = poda__deep_within(known - scale * depth / 8 - 1);
+            const poda__deep_ply kept = *here;
+            const poda_move killed[2] = {killers[0], killers[1]};
+            const uint64_t hits = search->horizon_hits;
+            here->excluded = number;
+            value = PODA_INNER(search, state, player, ply, (depth - 1) / 2, bound - 1, bound);
+            *here = kept;
+            memcpy(search->killers_at[ply], killed, sizeof killed);
+            if (search->stopped)
+                break;
+            search->horizon_hits = hits;
+            if (value < bound)
+                longer = 1;
+            else if (bound >= beta && !wide) { /* several moves are good enough */
+                best = bound;
+                PODA_JUDGED;
+                goto finish;
+            } else if (known >= beta)
+                longer = -1;
+        }
+        if (count == 1 && here->longer < search->horizon)
+            longer = 1;
+
+        STATE child;
+        PODA_R(play)(GAME, state, move, &child);
+        const int next = PODA_TURN_AFTER(&child, player);
+        here->index = (uint16_t)index;
+        here[1].longer = here->longer + (longer > 0);
+        const int left = depth - 1 + longer;
+        const uint64_t hits = search->horizon_hits;
+        bool full = true;
+        if (depth >= 3 && tried > 1 + (wide ? 1u : 0u) && (!noisy || credit < 0)) {
+            const int row = depth < PODA__DEEP_TABLE ? depth : PODA__DEEP_TABLE - 1;
+            const size_t column = tried < PODA__DEEP_TABLE ? tried : PODA__DEEP_TABLE - 1;
+            int less = deep->less[row][column];
+            less -= credit / 512 + (wide ? 16 : 0) + (noisy ? 16 : 0);
+            less += improves ? 0 : 8;
+            less /= 16;
+            const int reduced = left - less < 1 ? 1 : left - less;
+            if (reduced < left) {
+                value = PODA_BELOW(&child, next, reduced, alpha, alpha + 1);
+                full = value > alpha && !search->stopped;
+            }
+        }
+        if (full && (!wide || tried > 1)) {
+            search->horizon_hits = hits;
+            value = PODA_BELOW(&child, next, left, alpha, alpha + 1);
+        }
+        if (wide && (tried == 1 || (value > alpha && !search->stopped))) {
+            search->horizon_hits = hits;
+            value = PODA_BELOW(&child, next, left, alpha, beta);
+        }
+        if (search->stopped)
+            break;
+        if (value <= best)
+            continue;
+        best = value;
+        best_index = number;
+        best_noisy = noisy;
+        if (value <= alpha)
+            continue;
+        alpha = value;
+        best_at = i;
+        if (ply == 0)
+            search->root_move = move;
+        if (alpha >= beta)
+            break;
+    }
+    if (best >= beta && !search->stopped) {
+        search->cuts += poda__cut_counts(count - best_at - 1);
+        if (!best_noisy && search->killers_at[ply][0] != moves[best_at] + 1) {
+            search->killers_at[ply][1] = search->killers_at[ply][0];
+            search->killers_at[ply][0] = moves[best_at] + 1;
+        }
+        const int by = depth < 10 ? 16 * depth * depth + 32 * depth : 1920;
+        for (size_t i = 0; i <= best_at; i++) {
+            const unsigned index = PODA_R(index_of)(search, state, moves[i]);
+            const int change = i == best_at ? by : -by;
+            poda__deep_credit(&deep->credit[player][index], change);
+            poda__deep_credit(&deep->after[0][last][index], change);
+            poda__deep_credit(&deep->after[1][last_but_one][index], change);
+        }
+    }
+finish:
+    assert(search->move_top == first + count);
+    search->move_top = first;
+    if (best == -PODA_INFINITY) /* nothing was searched: the only move was left out */
+        best = alpha_given;
+    const poda__bound bound = best <= alpha_given ? PODA__UPPER
+                              : best >= beta      ? PODA__LOWER
+                                                  : PODA__EXACT;
+    if (!search->stopped && excluded == SIZE_MAX) {
+        const bool solved = search->horizon_hits == horizon_hits;
+        if (search->table)
+            PODA_STORE(search->table, key, poda__value_to_table(best, ply & search->plies) - lead,
+                       best_index, depth, solved, bound);
+        if (calm && !best_noisy && !poda_is_win(best) && !poda_is_loss(best) &&
+            !(bound == PODA__LOWER && best <= eval) && !(bound == PODA__UPPER && best >= eval)) {
+            int32_t *error = &deep->error[player][last];
+            const int weight = depth < 8 ? depth : 8;
+            if (depth == 3 || depth == 4)
+                poda__deep_sample(deep, best, raw);
+            if (scale > 0) {
+                const int32_t most = 256 * 4 * (scale < 1 << 16 ? scale : 1 << 16);
+                poda_value miss = best - raw;
+                miss = miss > 4 * scale ? 4 * scale : miss < -4 * scale ? -4 * scale : miss;
+                *error += (int32_t)(((int64_t)miss * 256 - *error) * weight / 256);
+                *error = *error > most ? most : *error < -most ? -most : *error;
+            }
+        }
+    }
+    if (deepest > search->deepest)
+        search->deepest = deepest;
+    return best;
+}
+
+static poda_value PODA_NAME(poda_search *search, const void *position, int ply, poda_value alpha,
+                            poda_value beta)
+{
+    const STATE root = PODA_R(root)(search, position);
+    const int player = PODA_R(turn)(GAME, &root);
+    const poda_value low = player == PODA_MAX ? alpha : -beta;
+    const poda_value high = player == PODA_MAX ? beta : -alpha;
+    poda__deep_ply *at = &search->deep->at[ply];
+    at->excluded = SIZE_MAX;
+    at->probing = false;
+    at->longer = 0;
+    if (ply > 0)
+        at[-1] = (poda__deep_ply){.index = PODA__NO_INDEX, .excluded = SIZE_MAX};
+    const poda_value value =
+        PODA_ENTER(search, &root, player, ply, search->horizon - ply, low, high);
+    return player == PODA_MAX ? value : -value;
+}
+
+#undef PODA_JUDGED
+#undef PODA_PROBE
+#undef PODA_STORE
+#undef PODA_BELOW
+#undef PODA_INNER
+#undef PODA_QUIET
+#undef PODA_ENTER

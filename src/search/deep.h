@@ -1,0 +1,75 @@
+/* deep.h - what the selective search (cores/deep.inc.h) remembers while it runs: which moves cut
+ * before, alone and after which others, how far evaluations were from what a search found, and what
+ * each ply of the current line has. */
+#ifndef PODA_SEARCH_DEEP_H
+#define PODA_SEARCH_DEEP_H
+
+#include "poda/rules.h"
+
+enum {
+    PODA__NO_INDEX = PODA_INDICES,
+    PODA__CREDIT_MOST = 16384, /* of a move in one table */
+    PODA__DEEP_TABLE = 64,     /* sides of the table of reductions */
+    PODA__SAMPLES = 256,       /* that the scale of the evaluation rests on before it is used */
+    PODA__SCALE_MOST = 1 << 20 /* so that its multiples by depth fit into a value */
+};
+
+typedef struct poda__deep_ply {
+    poda_value eval; /* for MAX */
+    bool judged;     /* there is one, and the position is calm */
+    bool probing;    /* a shallow search of the node itself is under way */
+    uint16_t index;  /* of the move that is tried here; PODA__NO_INDEX: none */
+    size_t excluded; /* a move that is left out, by its number among the game's; SIZE_MAX: none */
+    int longer;      /* plies by which the line has been extended so far */
+} poda__deep_ply;
+
+typedef struct poda__deep {
+    int16_t credit[2][PODA_INDICES];
+    /* after the move before, and after the one before that */
+    int16_t after[2][PODA_INDICES + 1][PODA_INDICES];
+    int32_t error[2][PODA_INDICES + 1];               /* of the evaluation after a move, in 1/256 */
+    uint8_t less[PODA__DEEP_TABLE][PODA__DEEP_TABLE]; /* reductions by depth and number, in 1/16 */
+    uint64_t samples, differences; /* between an evaluation and what a search found */
+    poda__deep_ply at[PODA_MAX_PLY + 2];
+} poda__deep;
+
+/* NULL: out of memory. */
+poda__deep *poda__deep_new(void);
+/* Forgets what earlier runs found. */
+void poda__deep_forget(poda__deep *deep);
+
+/* How far a value usually is from the evaluation of its position; 0: not known yet. */
+static inline poda_value poda__deep_scale(const poda__deep *deep)
+{
+    if (deep->samples < PODA__SAMPLES)
+        return 0;
+    const uint64_t mean = deep->differences / deep->samples + 1;
+    return mean < PODA__SCALE_MOST ? (poda_value)mean : PODA__SCALE_MOST;
+}
+
+/* An estimate is neither a win nor a loss. */
+static inline poda_value poda__deep_within(poda_value value)
+{
+    return value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
+           : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
+                                       : value;
+}
+
+static inline void poda__deep_sample(poda__deep *deep, poda_value value, poda_value eval)
+{
+    deep->samples++;
+    deep->differences += (uint64_t)(value > eval ? value - eval : eval - value);
+    if (deep->samples >= (uint64_t)1 << 16) { /* what was seen long ago counts less */
+        deep->samples /= 2;
+        deep->differences /= 2;
+    }
+}
+
+/* Moves a credit towards its limit by a share of what is missing ("gravity"). */
+static inline void poda__deep_credit(int16_t *credit, int by)
+{
+    const int size = by < 0 ? -by : by;
+    *credit = (int16_t)(*credit + by - *credit * size / PODA__CREDIT_MOST);
+}
+
+#endif
