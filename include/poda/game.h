@@ -48,6 +48,9 @@ PODA_API const char *poda_player_name(const poda_rules *rules, int player,
  * else that of the rules (poda_player_name). */
 PODA_API const char *poda_game_player(const poda_game *game, int player,
                                       poda_translate_fn *translate);
+/* The player that GTP calls black: the one of that name, as in chess and draughts; MAX, which
+ * begins in go, if neither has it. */
+PODA_API int poda_game_black(const poda_game *game);
 /* The options as given, "heaps=3,4,5 last=loses"; empty if there are none. */
 PODA_API const char *poda_game_options(const poda_game *game);
 /* The game's own struct, for code that knows the rules. */

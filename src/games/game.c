@@ -180,6 +180,12 @@ const char *poda_player_name(const poda_rules *rules, int player, poda_translate
     return !own || !*own ? plain[player] : translate ? translate(own) : own;
 }
 
+int poda_game_black(const poda_game *game)
+{
+    return strcmp(poda_player_name(game->rules, PODA_MIN, NULL), "Black") == 0 ? PODA_MIN
+                                                                               : PODA_MAX;
+}
+
 const char *poda_game_player(const poda_game *game, int player, poda_translate_fn *translate)
 {
     const char *own = poda__efg_player(game, player);

@@ -1,5 +1,5 @@
-/* gtp_protocol.c - the commands sent to a GTP program during a game. MAX is black, which begins in
- * Othello as programs expect; moves are in the game's own notation. Passes are sent too; a program
+/* gtp_protocol.c - the commands sent to a GTP program during a game. Black is
+ * the player of that name, or MAX; moves are in the game's own notation. Passes are sent too; a program
  * that skips them by itself (gtp-rhino, following Quarry) may refuse them. */
 #include <math.h>
 #include <stdio.h>
@@ -98,7 +98,7 @@ static poda__heard begin(poda__talk *talk, char *said, size_t size)
 
 static const char *colour(const poda_game *game, const poda_state *state)
 {
-    return poda_state_turn(game, state) == PODA_MAX ? "black" : "white";
+    return poda_state_turn(game, state) == poda_game_black(game) ? "black" : "white";
 }
 
 static poda__heard follow(poda__talk *talk, const poda_state *state, poda_move move, char *said,

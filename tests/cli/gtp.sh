@@ -46,3 +46,6 @@ printf '%s\n' 'known_command final_status_list' 'boardsize 9' 'fixed_handicap 5'
     'play w pass' 'play b pass' 'final_score' \
     'boardsize 5' 'fixed_handicap 2' 'place_free_handicap 3' 'boardsize 7' 'fixed_handicap 4' 'clear_board' 'fixed_handicap 5' |
     poda gtp go depth=1 komi=0.5
+# colours are those of the game's players
+say 'play white 11-15' 'play black 11-15' 'genmove black' 'play w 22-18' 'genmove b' 'final_score' >lines
+try poda gtp draughts rules=english depth=3 <lines

@@ -1,5 +1,5 @@
-/* gtp.c - `poda gtp`: answers the commands of the Go Text Protocol 2 for any game. Black is MAX. In
- * Othello, moves are written as gtp-rhino and Quarry write them, and a forced pass is played
+/* gtp.c - `poda gtp`: answers the commands of the Go Text Protocol 2 for any game. Black is the
+ * player of that name, or MAX. In Othello, moves are written as gtp-rhino and Quarry write them, and a forced pass is played
  * automatically if the other side does not send it. */
 #include "gtp.h"
 
@@ -44,13 +44,14 @@ static bool is_othello(const struct gtp *gtp)
     return strcmp(poda_game_name(desk_game(&gtp->desk)), "othello") == 0;
 }
 
-int gtp_colour(const char *word)
+int gtp_colour(const struct gtp *gtp, const char *word)
 {
-    static const char *const words[2][3] = {{"b", "black", "max"}, {"w", "white", "min"}};
-    for (int player = 0; word && player < 2; player++)
-        for (int i = 0; i < 3; i++)
-            if (strcasecmp(word, words[player][i]) == 0)
-                return player == 0 ? PODA_MAX : PODA_MIN;
+    static const char *const names[] = {"b", "black", "w", "white", "max", "min"};
+    const int black = poda_game_black(desk_game(&gtp->desk)), white = 1 - black;
+    const int players[] = {black, black, white, white, PODA_MAX, PODA_MIN};
+    for (size_t i = 0; word && i < sizeof names / sizeof names[0]; i++)
+        if (strcasecmp(word, names[i]) == 0)
+            return players[i];
     return -1;
 }
 
@@ -108,7 +109,7 @@ void gtp_take_back(struct gtp *gtp, size_t played)
 
 static void command_play(struct gtp *gtp, const struct gtp_line *line)
 {
-    const int player = gtp_colour(line->word[1]);
+    const int player = gtp_colour(gtp, line->word[1]);
     const size_t played = desk_info(&gtp->desk)->played;
     poda_move move;
     if (player < 0 || line->count != 3) {
@@ -146,7 +147,7 @@ static void limit_time(struct gtp *gtp)
 
 static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
 {
-    const int player = gtp_colour(line->word[1]);
+    const int player = gtp_colour(gtp, line->word[1]);
     const size_t played = desk_info(&gtp->desk)->played;
     poda_error error = cli_error(gtp->cli);
     poda_choice choice;
@@ -167,9 +168,9 @@ static void generate(struct gtp *gtp, const struct gtp_line *line, bool play)
     const poda_status status = turn_to(gtp, player);
     if (status != PODA_OK) {
         gtp_reply(gtp, line, false,
-                  status == PODA_NO_MEMORY ? "out of memory"
-                  : player == PODA_MAX     ? "it is white's turn"
-                                           : "it is black's turn");
+                  status == PODA_NO_MEMORY                           ? "out of memory"
+                  : player == poda_game_black(desk_game(&gtp->desk)) ? "it is white's turn"
+                                                                     : "it is black's turn");
         return;
     }
     const bool pass = desk_must_pass(&gtp->desk, &move);
@@ -257,7 +258,9 @@ static void command_final_score(struct gtp *gtp, const struct gtp_line *line)
     if (value == 0)
         poda_text_add(&text, "0");
     else
-        poda_text_add(&text, "%c+%.10g", score > 0 ? 'B' : 'W', score > 0 ? score : -score);
+        poda_text_add(&text, "%c+%.10g",
+                      (score > 0) == (poda_game_black(game) == PODA_MAX) ? 'B' : 'W',
+                      score > 0 ? score : -score);
     gtp_reply(gtp, line, true, words);
 }
 

@@ -39,7 +39,7 @@ bool gtp_remember(struct gtp *gtp, size_t played);
 bool gtp_play(struct gtp *gtp, poda_move move);
 void gtp_take_back(struct gtp *gtp, size_t played);
 /* The player of a colour, "b", "white"; -1: it is none. NULL allowed. */
-int gtp_colour(const char *word);
+int gtp_colour(const struct gtp *gtp, const char *word);
 
 typedef void gtp_command(struct gtp *gtp, const struct gtp_line *line);
 

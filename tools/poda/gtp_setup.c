@@ -175,7 +175,7 @@ void gtp_time_settings(struct gtp *gtp, const struct gtp_line *line)
 void gtp_time_left(struct gtp *gtp, const struct gtp_line *line)
 {
     uint64_t left[2];
-    const int player = gtp_colour(line->word[1]);
+    const int player = gtp_colour(gtp, line->word[1]);
     if (player < 0 || !read_counts(line, 2, left, 2)) {
         gtp_reply(gtp, line, false, "syntax error");
         return;
