@@ -3,7 +3,7 @@ listen() { # listen FILE WORDS...: the follower in the background; its port is i
     file=$1
     shift
     : >"$file" # the follower has not opened it yet
-    poda dxp port=0 "$@" >"$file" 2>&1 &
+    poda dxp port=0 eval=material "$@" >"$file" 2>&1 &
     follower=$!
     for i in $(seq 100); do
         port=$(sed -n 's/.* \(port\|puerto\) \([0-9]*\) .*/\2/p' "$file")
@@ -14,12 +14,12 @@ listen() { # listen FILE WORDS...: the follower in the background; its port is i
 hidden() { sed "s/$port/PORT/g; s/\(after\|tras\) [0-9][0-9]\+ /\1 N /" "$@"; } # how long a game is depends on the search
 # whole games of two, with colours by turns: both agree on the result
 listen log depth=2 games=2
-poda dxp role=initiator port="$port" depth=3 games=2 timeout=60 | hidden
+poda dxp role=initiator port="$port" depth=3 eval=material games=2 timeout=60 | hidden
 wait $follower
 hidden log
 # another kind of draughts, in Spanish
 listen log rules=spanish depth=2 games=1 --lang es
-poda dxp role=initiator rules=spanish port="$port" depth=2 color=black timeout=60 --lang es | hidden
+poda dxp role=initiator rules=spanish port="$port" depth=2 eval=material color=black timeout=60 --lang es | hidden
 wait $follower
 hidden log
 # a player of a match, from openings: what it does wrong would be listed after the score

@@ -60,15 +60,24 @@ static poda_status open_game(game_user *user, bool trained, poda_error *error)
     return status;
 }
 
-/* The evaluation before there are weights: the game's first, or random values, which are enough to
- * see what ends the game. */
+/* The evaluation before there are weights: the game's first that is written by hand, or random
+ * values, which are enough to see what ends the game. */
 static int first_eval(const poda_game *game)
 {
     const poda_rules *const rules = poda_game_rules_of(game);
-    const bool named = rules->space.about->evals && rules->space.about->evals[0];
-    return named && (!rules->ready || rules->ready(poda_game_params(game), 0, NULL) == PODA_OK)
-               ? PODA_EVAL_FIRST
-               : PODA_EVAL_RANDOM;
+    const char *const *evals = rules->space.about->evals;
+    for (int i = 0; evals && evals[i]; i++)
+        if (strcmp(evals[i], "trained") != 0 &&
+            (!rules->ready || rules->ready(poda_game_params(game), i, NULL) == PODA_OK))
+            return i;
+    return PODA_EVAL_RANDOM;
+}
+
+/* Is the position one whose evaluation is asked for (CALM of poda/hints.h)? */
+static bool is_calm(const game_user *user, const poda_state *state)
+{
+    const poda_hints *const hints = poda_game_rules_of(user->game)->hints;
+    return !hints || !hints->calm || hints->calm(poda_game_params(user->game), state);
 }
 
 static poda_status begin(void *of, const poda_weights *weights, int depth, poda_error *error)
@@ -81,6 +90,7 @@ static poda_status begin(void *of, const poda_weights *weights, int depth, poda_
         return status;
     poda_search_defaults(&user->how);
     user->how.algorithm = PODA_PVS;
+    user->how.quiescence = true;
     user->how.table_bytes = 1 << 16;
     user->how.depth = depth > 0 ? depth : 1;
     user->how.eval = user->trained ? trained_eval(user->game) : first_eval(user->game);
@@ -133,6 +143,8 @@ static poda_status play(void *of, uint64_t seed, train_samples *samples, poda_er
     }
     for (int i = opening; status == PODA_OK && i < length; i++) {
         const double score = points(user, value);
+        if (!is_calm(user, &line[i]))
+            continue;
         train_samples_add(samples, &line[i],
                           poda_state_turn(user->game, &line[i]) == PODA_MAX ? score : -score);
     }
