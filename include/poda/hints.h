@@ -8,8 +8,8 @@
  *   CALM       bool NAME_calm(game, state);                false: the evaluation means little here,
  *              because of a check or a capture that is due. Default: true
  *   PASS       bool NAME_pass(game, state, NAME_state *to);   the position if the player to move
- *              does nothing; false where a player may be better off without a move, or that is
- *              unthinkable. Default: false
+ *              does nothing; false where doing nothing may be better than every move, or would
+ *              break the rules, as in check. Default: false
  *   GAINS      bool NAME_gains(game, state, move, poda_value least);   does the exchange that a
  *              NOISY move begins gain at least so much, in the unit of the evaluation? */
 #ifndef PODA_HINTS_H

@@ -163,7 +163,7 @@ typedef struct poda_view {
     const poda_dress *dress; /* one entry per piece; NULL: every piece is drawn as its glyph */
     bool numbered_cols;      /* columns are 1, 2, 3 instead of a, b, c */
     bool more;               /* the view shows only part of the position */
-    bool upward;             /* rows are numbered from the bottom, as in chess */
+    bool upward;             /* rows count from the bottom, as in chess; cell 0 is still on top */
     bool skips_i;            /* columns are a to h, j, k and so on, as in Go */
     bool twin; /* two boards side by side, the left one the own: the middle column lies between them
                 * and has no cells */
