@@ -141,6 +141,8 @@ static poda_status play_games(const training *work, train_samples *samples, poda
 
 static poda_status fit_all(training *work, const train_samples *samples, poda_error *error)
 {
+    if (work->subject->fit)
+        return work->subject->fit(work->subject->user, work->plan, samples, work->weights, error);
     for (int phase = 0; phase < work->subject->phases; phase++) {
         train_error before = {0}, after = {0};
         const poda_status status = train_fit(work->subject, work->plan, samples, phase,

@@ -27,6 +27,8 @@ void train_samples_add(train_samples *samples, const void *state, double score);
 const void *train_sample_state(const train_samples *samples, size_t index);
 train_label train_sample_label(const train_samples *samples, size_t index);
 
+struct train_plan;
+
 /* What is trained: how its games are played, and the form of its positions. */
 typedef struct train_subject {
     void *user;
@@ -42,6 +44,10 @@ typedef struct train_subject {
     int (*phase)(void *user, const void *state);
     /* Lists the features of a position, at most TRAIN_LIST; returns how many. */
     int (*list)(void *user, const void *state, uint32_t *features);
+    /* Fits the weights to the samples; NULL: train_fit for each phase, which needs `phase` and
+     * `list`. */
+    poda_status (*fit)(void *user, const struct train_plan *plan, const train_samples *samples,
+                       poda_weights *weights, poda_error *error);
 } train_subject;
 
 /* The error of the weights on the samples that the fit leaves out. */

@@ -6,7 +6,7 @@
 
 /* Men only, White minus Black. */
 poda_value poda__chess_material(const chess_state *state);
-/* Men and where they stand, mobility, pawns and the safety of kings, White minus Black. */
-poda_value poda__chess_position(const chess_state *state);
+/* The terms of chess_terms.h, White minus Black. */
+poda_value poda__chess_position(const chess_game *game, const chess_state *state);
 
 #endif

@@ -194,9 +194,8 @@ enum { CHESS_EVAL_MATERIAL, CHESS_EVAL_POSITION };
 static inline poda_value chess_eval(const chess_game *game, const chess_state *state, int which,
                                     int player)
 {
-    const poda_value value =
-        which == CHESS_EVAL_MATERIAL ? poda__chess_material(state) : poda__chess_position(state);
-    (void)game;
+    const poda_value value = which == CHESS_EVAL_MATERIAL ? poda__chess_material(state)
+                                                          : poda__chess_position(game, state);
     return player == PODA_MAX ? value : -value;
 }
 
