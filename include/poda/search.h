@@ -91,7 +91,10 @@ typedef struct poda_search_options {
      * made */
     const poda_state *past;
     size_t past_count;
-    uint64_t reserved[6]; /* 0; other structs embed this one, so its size must not change */
+    /* mcts: nodes, in at most a quarter of the seconds, in which pvs first tries to solve the
+     * position; 0: it does not */
+    uint64_t solve_nodes;
+    uint64_t reserved[5]; /* 0; other structs embed this one, so its size must not change */
 } poda_search_options;
 
 /* PVS with table, ordering and aspiration, iterative deepening, no limit. */
@@ -100,6 +103,11 @@ PODA_API void poda_search_defaults(poda_search_options *options);
 /* Chooses PODA_ENGINE if the game has an engine of its own that respects the limits in
  * `options`: for callers that leave algorithm and evaluation to the library. */
 PODA_API void poda_search_prefer_engine(const poda_game *game, poda_search_options *options);
+/* Chooses the algorithm that plays the game best, unless the words of `named` (NULL: none) say how
+ * to search: the game's own engine, or deep where it has an evaluation and mcts where it has none
+ * (docs/performance.md has the matches). A depth stays with pvs, whose value at a depth is minimax's. */
+PODA_API void poda_search_choose(const poda_game *game, const poda_options *named,
+                                 poda_search_options *options);
 
 /* The keys that poda_search_option_set accepts; NULL past the last. O(1). */
 PODA_API const char *poda_search_option_key(size_t index);
@@ -174,6 +182,9 @@ typedef struct poda_result {
     double seconds;
     size_t move_count; /* with every_move; owned by the search, valid until its next run */
     const poda_move_value *moves;
+    /* which found it: that of the options, or pvs, where deep left the end of the game to it and
+     * where solve_nodes were enough */
+    poda_algorithm algorithm;
 } poda_result;
 
 typedef struct poda_search poda_search;

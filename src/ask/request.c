@@ -17,12 +17,12 @@ const poda_parameter poda__parameters_position[] = {
 };
 
 const poda_parameter poda__parameters_search[] = {
-    {"algorithm", "pvs",
+    {"algorithm", "",
      "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, deep "
-     "(selective), mcts, dfpn, or engine: the game's own, if any, which is preferred when none is "
-     "named; best in "
-     "games "
-     "with chance, hidden knowledge or several players: expectiminimax, star1, star2, maxn, "
+     "(selective), mcts, dfpn, or engine: the game's own; when none is named, best takes engine if "
+     "there is one, else deep, mcts without an evaluation, pvs with depth=, and solve engine or "
+     "pvs; best in games with chance, hidden knowledge or several players: expectiminimax, star1, "
+     "star2, maxn, "
      "paranoid, brs, mcts, ismcts, pimc, stages or random"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0",
@@ -137,6 +137,11 @@ poda_status poda__request_values(poda__request *request, const char *words, unsi
         at += *at == ',';
     }
     return PODA_OK;
+}
+
+void poda__request_choose(const poda__request *request, poda_search_options *options)
+{
+    poda_search_choose(request->game, &request->parameters, options);
 }
 
 void poda__request_prefer_engine(const poda__request *request, poda_search_options *options)

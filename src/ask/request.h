@@ -116,6 +116,8 @@ bool poda__request_over(const poda__request *request, poda_value *value);
 void poda__request_moves(const poda__request *request, poda_moves *list);
 /* Fills search options from the request's parameters. */
 poda_status poda__request_search(poda__request *request, poda_search_options *options);
+/* Selects what plays the game best, as far as the request does not say how to search. */
+void poda__request_choose(const poda__request *request, poda_search_options *options);
 /* Selects the game's own engine if it has one and the request does not say how to search. */
 void poda__request_prefer_engine(const poda__request *request, poda_search_options *options);
 /* The most things of `bytes` each that the request and the caller's memory limit allow. */

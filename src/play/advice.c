@@ -102,7 +102,7 @@ static poda_status search(poda_session *session, const poda_effort *effort, bool
     poda_search_options options;
     poda_status status = PODA_OK;
     poda_search_defaults(&options);
-    poda_search_prefer_engine(session->info.game, &options);
+    poda_search_choose(session->info.game, NULL, &options);
     options.seconds = effort->seconds;
     options.seed = session->info.seed;
     options.every_move = every_move;

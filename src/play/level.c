@@ -19,6 +19,8 @@ static const level levels[10] = {
     {0, 0, 1000000, 15000}, {0, 0, 4000000, 200000},
 };
 
+enum { PLAYOUT = 20 };
+
 /* An engine with a depth limit evaluates, and a limit on nodes makes it weaker; any other engine
  * solves, which is only for the highest level. */
 static void prefer_engine(const poda_game *game, const level *row, bool highest,
@@ -33,8 +35,16 @@ static void prefer_engine(const poda_game *game, const level *row, bool highest,
     options->nodes = 0;
     if (highest)
         poda_search_prefer_engine(game, options);
-    if (options->algorithm != PODA_ENGINE)
-        options->nodes = row->nodes;
+    if (options->algorithm == PODA_ENGINE)
+        return;
+    options->nodes = row->nodes;
+    poda_search_choose(game, NULL, options);
+    if (options->algorithm == PODA_ENGINE)
+        options->algorithm = PODA_DEEP;
+    if (options->algorithm == PODA_MCTS) { /* a playout takes as long as many nodes */
+        options->solve_nodes = row->nodes;
+        options->nodes = row->nodes / PLAYOUT + 1;
+    }
 }
 
 void poda_level(const poda_game *game, int number, poda_search_options *options,
@@ -42,6 +52,7 @@ void poda_level(const poda_game *game, int number, poda_search_options *options,
 {
     const int index = number < 1 ? 0 : number > 10 ? 9 : number - 1;
     const level *row = &levels[index];
+    options->algorithm = PODA_PVS;
     options->depth = row->depth;
     options->nodes = row->nodes;
     options->seconds = 10;

@@ -98,8 +98,8 @@ poda_status poda_player_set(const poda_game *game, const poda_options *settings,
         search->deepen = search->nodes > 0 || search->seconds > 0;
     if (!table && !level)
         search->table_bytes = table_within(search);
-    if (!manner && !level)
-        poda_search_prefer_engine(game, search);
+    if (!level)
+        poda_search_choose(game, settings, search);
     player.theory = level >= PODA_THEORY_LEVEL && !manner;
     *out = player;
     return PODA_OK;

@@ -15,6 +15,30 @@ void poda__deep_forget(poda__deep *deep)
     deep->samples = deep->differences = 0;
 }
 
+#ifdef PODA_ABLATION
+/* The features that PODA_WITHOUT names, separated by commas. */
+static uint32_t read_without(const char *text)
+{
+    static const char *const names[] = {
+#define PODA__FEATURE(name, word) word,
+        PODA__FEATURES(PODA__FEATURE)
+#undef PODA__FEATURE
+    };
+    uint32_t without = 0;
+    for (; text && *text; text += strcspn(text, ",") + (text[strcspn(text, ",")] == ',')) {
+        const size_t length = strcspn(text, ",");
+        size_t i = 0;
+        while (i < sizeof names / sizeof names[0] &&
+               (strlen(names[i]) != length || memcmp(names[i], text, length) != 0))
+            i++;
+        if (i == sizeof names / sizeof names[0])
+            abort();
+        without |= (uint32_t)1 << i;
+    }
+    return without;
+}
+#endif
+
 poda__deep *poda__deep_new(void)
 {
     poda__deep *deep = poda__array(1, sizeof *deep);
@@ -24,5 +48,8 @@ poda__deep *poda__deep_new(void)
         for (int number = 1; number < PODA__DEEP_TABLE; number++)
             deep->less[depth][number] =
                 (uint8_t)(16 * (0.6 + log(depth) * log(number) / 2.2) + 0.5);
+#ifdef PODA_ABLATION
+    deep->without = read_without(getenv("PODA_WITHOUT"));
+#endif
     return deep;
 }

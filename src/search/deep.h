@@ -8,11 +8,54 @@
 
 enum {
     PODA__NO_INDEX = PODA_INDICES,
-    PODA__CREDIT_MOST = 16384, /* of a move in one table */
-    PODA__DEEP_TABLE = 64,     /* sides of the table of reductions */
-    PODA__SAMPLES = 256,       /* that the scale of the evaluation rests on before it is used */
-    PODA__SCALE_MOST = 1 << 20 /* so that its multiples by depth fit into a value */
+    PODA__CREDIT_MOST = 16384,  /* of a move in one table */
+    PODA__DEEP_TABLE = 64,      /* sides of the table of reductions */
+    PODA__SAMPLES = 32,         /* that the scale of the evaluation rests on before it is used */
+    PODA__SCALE_MOST = 1 << 20, /* so that its multiples by depth fit into a value */
+    /* where the images of a position are looked up: near the root, and no more than so many */
+    PODA__IMAGE_PLIES = 4,
+    PODA__IMAGE_DEPTH = 2,
+    PODA__IMAGES_MOST = 16
 };
+
+/* What the search consists of, by the names that bench/ablation.sh knows. */
+#define PODA__FEATURES(X)                                                                          \
+    X(QUIESCENCE, "quiescence")                                                                    \
+    X(EXCHANGE, "exchange")                                                                        \
+    X(HISTORY, "history")                                                                          \
+    X(CONTINUATION, "continuation")                                                                \
+    X(CORRECTION, "correction")                                                                    \
+    X(REVERSE, "reverse")                                                                          \
+    X(RAZOR, "razor")                                                                              \
+    X(PASS, "pass")                                                                                \
+    X(PROBCUT, "probcut")                                                                          \
+    X(INTERNAL, "internal")                                                                        \
+    X(LATE, "late")                                                                                \
+    X(FUTILITY, "futility")                                                                        \
+    X(SINGULAR, "singular")                                                                        \
+    X(MULTICUT, "multicut")                                                                        \
+    X(FORCED, "forced")                                                                            \
+    X(REDUCTION, "reduction")                                                                      \
+    X(ADJUSTMENT, "adjustment")                                                                    \
+    X(IMAGES, "images")
+
+/* Is a part of the search in use? Always, but in a build for measurements. */
+#ifdef PODA_ABLATION
+enum {
+#define PODA__FEATURE(name, text) PODA__USES_##name,
+    PODA__FEATURES(PODA__FEATURE)
+#undef PODA__FEATURE
+};
+#define PODA__WITH(name) (!(search->deep->without >> PODA__USES_##name & 1))
+#else
+#define PODA__WITH(name) true
+#endif
+
+/* A rank as PODA__RANK makes it, which also says what kind of move it is. */
+enum { PODA__IS_NOISY = 1, PODA__IS_GAIN = 2, PODA__LAST_NUMBER = (1 << 28) - 1 };
+#define PODA__DEEP_RANK(score, number, kind)                                                       \
+    ((int64_t)(score)*4294967296 + (int64_t)((PODA__LAST_NUMBER - (number)) * 4 + (kind)))
+#define PODA__DEEP_NUMBER(rank) (PODA__LAST_NUMBER - (size_t)((uint32_t)(rank) >> 2))
 
 typedef struct poda__deep_ply {
     poda_value eval; /* for MAX */
@@ -30,6 +73,10 @@ typedef struct poda__deep {
     int32_t error[2][PODA_INDICES + 1];               /* of the evaluation after a move, in 1/256 */
     uint8_t less[PODA__DEEP_TABLE][PODA__DEEP_TABLE]; /* reductions by depth and number, in 1/16 */
     uint64_t samples, differences; /* between an evaluation and what a search found */
+    poda_value root_value;         /* of the best move so far, for the player to move */
+#ifdef PODA_ABLATION
+    uint32_t without;
+#endif
     poda__deep_ply at[PODA_MAX_PLY + 2];
 } poda__deep;
 

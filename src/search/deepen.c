@@ -181,11 +181,11 @@ static size_t keeps_value(poda_search *search, poda__core *core, const poda_stat
 void poda__search_line(poda_search *search, const poda_state *from, poda_result *result)
 {
     const poda_game *game = search->game;
-    const poda_search_options *given = search->options;
-    poda_search_options options = *given;
+    poda_search_options options = *search->options;
     const poda_search before = *search;
     poda_state state = *from;
     poda_value over;
+    options.algorithm = result->algorithm;
     if (poda_algorithm_is_plain(options.algorithm))
         options.algorithm = PODA_ALPHABETA;
     options.nodes = 2 * search->nodes + 10000;
@@ -204,7 +204,7 @@ void poda__search_line(poda_search *search, const poda_state *from, poda_result 
         if (list.count > list.capacity)
             break;
         search->move_top = list.count;
-        const size_t index = before.stopped || given->algorithm == PODA_DEEP
+        const size_t index = before.stopped || options.algorithm == PODA_DEEP
                                  ? table_choice(search, &state, &list)
                                  : keeps_value(search, core, &state, ply, &list, result->value);
         search->move_top = 0;
@@ -223,7 +223,7 @@ static bool is_exact(const poda_search *search, poda_value value, uint64_t horiz
         return false;
     const int distance = poda_value_distance(value);
     if (search->options->algorithm == PODA_DEEP) /* a quicker win may have been overlooked */
-        return search->horizon_hits == horizon_hits;
+        return search->horizon_hits == horizon_hits || (distance >= 0 && !search->plies);
     return search->horizon_hits == horizon_hits || (distance >= 0 && distance <= search->horizon);
 }
 
@@ -277,54 +277,155 @@ static void bound_by_depth(poda_search *search, const poda__finding *found)
     poda__search_keeps(search, found->move, -latest);
 }
 
-/* Did a selective pass see all lines to their ends, and only take estimates from the table? Reduced
- * lines find entries of earlier passes, so these would never leave it. */
-static bool is_borrowed(const poda_search *search, uint64_t judged, uint64_t horizon_hits)
+/* A selective search that was stopped within an iteration: a better move than that of the last
+ * finished one may have been found already, at full depth and after it. */
+static void take_part(poda_search *search, poda__finding *found)
 {
-    return search->options->algorithm == PODA_DEEP && search->table && !search->team &&
-           !search->stopped && search->judged == judged && search->horizon_hits != horizon_hits;
+    if (search->options->algorithm != PODA_DEEP || !found->any || search->root_move == found->move)
+        return;
+    const bool max = search->viewer == PODA_MAX;
+    const poda_value own = search->deep->root_value, value = max ? own : -own;
+    if (poda_is_loss(own)) /* another move may lose as late */
+        return;
+    found->move = search->root_move;
+    found->value = value;
+    if (!poda_is_win(own))
+        return;
+    poda__search_keeps(search, found->move, own); /* wins are proofs */
+    if (max && value > search->lower)
+        search->lower = value;
+    if (!max && value < search->upper)
+        search->upper = value;
+}
+
+/* Has a selective pass come to the end of the game on every line that it followed to its full
+ * depth? Then deeper ones have nothing to look for, and what they left out remains to be proven. */
+static bool is_at_end(const poda_search *search)
+{
+    return search->options->algorithm == PODA_DEEP && search->deepest < search->horizon;
 }
 
 /* Deepens (or not) from the root; the last finished iteration counts. */
-poda__finding poda__search_deepen(poda_search *search, const poda_state *from,
-                                  const poda_moves *list)
+static poda__finding deepen(poda_search *search, const poda_state *from, const poda_moves *list)
 {
     const int last = last_depth(search->options);
-    poda__finding found = {.any = false};
+    poda__finding found = {.any = false, .by = search->options->algorithm};
     for (search->horizon = first_depth(search, from, list); search->horizon <= last && !found.exact;
          search->horizon++) {
         const uint64_t horizon_hits = search->horizon_hits;
-        const uint64_t judged = search->judged;
         search->deepest = 0;
-        poda_value value = search_once(search, from, 0, found.any, found.value);
-        if (is_borrowed(search, judged, horizon_hits)) {
-            poda__table_clear(&search->own_table);
-            search->horizon_hits = horizon_hits;
-            value = search_once(search, from, 0, true, value);
-        }
-        if (search->stopped)
+        const poda_value value = search_once(search, from, 0, found.any, found.value);
+        if (search->stopped) {
+            take_part(search, &found);
             break;
-        found = (poda__finding){true, value, is_exact(search, value, horizon_hits), search->horizon,
-                                search->root_move};
+        }
+        found = (poda__finding){true,
+                                value,
+                                is_exact(search, value, horizon_hits),
+                                search->horizon,
+                                search->root_move,
+                                search->options->algorithm};
         if (is_settled(search, 0)) {
             found.value = search->lower;
             found.exact = true;
             found.move = search->keeper.move;
+            if (poda_value_distance(found.value) > found.depth)
+                found.depth = poda_value_distance(found.value);
         } else if (found.exact) {
             poda__search_keeps(search, found.move, search->viewer == PODA_MAX ? value : -value);
         }
         bound_by_depth(search, &found);
         report_progress(search, &found);
-        if (is_decided(search, value) || poda__search_enough(search, found.move, found.value))
+        if (is_decided(search, value) || is_at_end(search) ||
+            poda__search_enough(search, found.move, found.value))
             break;
     }
     return found;
 }
 
+/* Should passes in full width follow the selective ones? At the end of the game they prove its
+ * value; after a win they look for a quicker one, unless the caller wants a move soon. */
+static bool is_provable(const poda_search *search, const poda__finding *found)
+{
+    const poda_search_options *options = search->options;
+    if (options->algorithm != PODA_DEEP || !found->any || found->exact || search->stopped)
+        return false;
+    return is_decided(search, found->value) ? options->line && options->soft_seconds <= 0
+                                            : options->depth == 0 && is_at_end(search);
+}
+
+/* The options of those passes. What the selective ones stored would mislead them. */
+static poda_search_options prove_with(poda_search *search, const poda__finding *found)
+{
+    poda_search_options options = *search->options;
+    options.algorithm = PODA_PVS;
+    const int distance = poda_value_distance(found->value);
+    if (is_decided(search, found->value)) /* a quicker win ends within fewer plies */
+        options.depth = distance > 1 ? distance - 1 : 1;
+    if (search->table)
+        poda__table_clear(search->table);
+    return options;
+}
+
+poda__finding poda__search_deepen(poda_search *search, const poda_state *from,
+                                  const poda_moves *list)
+{
+    poda__finding found = deepen(search, from, list);
+    if (!is_provable(search, &found))
+        return found;
+    const poda_search_options *given = search->options;
+    const poda_search_options options = prove_with(search, &found);
+    search->options = &options;
+    const poda__finding proof = deepen(search, from, list);
+    search->options = given;
+    if (proof.exact)
+        return proof;
+    search->root_move = found.move;
+    return found;
+}
+
+/* When does a position win or lose of which the selective search has proven that it does? Looks for
+ * quicker ends in full width, with as many nodes as were spent so far; beyond that it is known only
+ * that it does, which is *value = PODA_WIN or -PODA_WIN, and false. */
+static bool find_end(poda_search *search, const poda_state *state, int ply, poda_value *value)
+{
+    const poda_search_options *given = search->options;
+    poda_search_options options = *given;
+    const int horizon = search->horizon, distance = poda_value_distance(*value);
+    const uint64_t horizon_hits = search->horizon_hits;
+    const uint64_t most = 2 * search->nodes + 20000;
+    poda__table *const table = search->table;
+    poda_value found = 0;
+    bool ends = false;
+    options.algorithm = PODA_PVS;
+    options.nodes = given->nodes && given->nodes < most ? given->nodes : most;
+    search->options = &options;
+    search->table = NULL; /* what the selective search stored would mislead */
+    poda__search_plan(search);
+    for (search->horizon = ply + 1; search->horizon < distance && !ends; search->horizon++) {
+        found = pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
+        ends = poda_is_win(found) || poda_is_loss(found);
+        if (search->stopped)
+            break;
+    }
+    if (!search->stopped)
+        *value = ends ? found : *value;
+    else
+        *value = *value > 0 ? PODA_WIN : -PODA_WIN;
+    ends = !search->stopped;
+    search->stopped &= search->status != PODA_OK;
+    search->horizon_hits = horizon_hits;
+    search->horizon = horizon;
+    search->table = table;
+    search->options = given;
+    poda__search_plan(search); /* a limit that was reached is noticed again */
+    return ends;
+}
+
 /* One iteration over every root move, into `fresh`; moves with exact values are not searched again.
  * False if it was stopped. */
 static bool search_each(poda_search *search, const poda_state *from, const poda_moves *list,
-                        const poda__finding *before, poda_move_value *fresh)
+                        const poda__finding *before, poda_move_value *fresh, int *deepest)
 {
     for (size_t i = 0; i < list->count; i++) {
         poda_state child;
@@ -335,53 +436,118 @@ static bool search_each(poda_search *search, const poda_state *from, const poda_
         search->deepest = 0;
         poda_state_play(search->game, from, list->at[i], &child);
         search->root_via = (poda__via){list->at[i], (uint32_t)i};
-        const poda_value value = search_once(search, &child, 1, before->any, fresh[i].value);
+        poda_value value = search_once(search, &child, 1, before->any, fresh[i].value);
         if (search->stopped)
             return false;
-        fresh[i] =
-            (poda_move_value){list->at[i], value, true, is_exact(search, value, horizon_hits), 0};
+        bool exact = is_exact(search, value, horizon_hits);
+        *deepest = search->deepest > *deepest ? search->deepest : *deepest;
+        if (!exact && is_decided(search, value)) {
+            find_end(search, &child, 1, &value);
+            exact = true;
+        }
+        fresh[i] = (poda_move_value){list->at[i], value, true, exact, 0};
         if (fresh[i].exact) /* remains true if the iteration is not finished */
             search->move_values[i] = fresh[i];
     }
     return true;
 }
 
+/* What a value counts when moves are compared: a win or loss of unknown length as a long one. */
+static poda_value counted(const poda_search *search, const poda_move_value *move)
+{
+    return search->plies && move->exact && move->value == PODA_WIN    ? PODA__LEAST_WIN
+           : search->plies && move->exact && move->value == -PODA_WIN ? -PODA__LEAST_WIN
+                                                                      : move->value;
+}
+
+/* The best of the moves, for the player to move; it is exact if it wins as soon as possible. */
+static poda__finding choose_best(poda_search *search, const poda_state *from,
+                                 const poda_moves *list)
+{
+    const bool max = search->viewer == PODA_MAX,
+               selective = search->options->algorithm == PODA_DEEP;
+    const poda_move_value *best = &search->move_values[0];
+    bool complete = true, timed = true;
+    for (size_t i = 0; i < list->count; i++) {
+        const poda_move_value *move = &search->move_values[i];
+        const poda_value value = counted(search, move);
+        complete &= move->exact;
+        timed &= value == move->value;
+        if (max ? value > counted(search, best) : value < counted(search, best))
+            best = move;
+    }
+    poda__finding found = {true,
+                           best->value,
+                           complete && timed,
+                           search->horizon,
+                           best->move,
+                           search->options->algorithm};
+    const bool wins = best->exact && (max ? poda_is_win(best->value) : poda_is_loss(best->value));
+    if (found.exact || !wins || counted(search, best) != best->value)
+        return found;
+    if (selective && !find_end(search, from, 0, &found.value)) {
+        found.value = best->value;
+        return found;
+    }
+    if (found.value != best->value)
+        found.move = search->root_move;
+    found.exact = true;
+    return found;
+}
+
 /* The same with the value of each move; the best of them is the value of the root. Continues until
  * all are exact. */
-poda__finding poda__search_deepen_each(poda_search *search, const poda_state *from,
-                                       const poda_moves *list)
+static poda__finding deepen_each(poda_search *search, const poda_state *from,
+                                 const poda_moves *list, bool *at_end)
 {
     const int last = last_depth(search->options);
-    const int player = poda_state_turn(search->game, from);
     poda_move_value *fresh = search->move_values + list->count;
-    poda__finding found = {.any = false};
+    poda__finding found = {.any = false, .by = search->options->algorithm};
     bool complete = false;
     for (size_t i = 0; i < list->count; i++)
         search->move_values[i] = (poda_move_value){.move = list->at[i]};
     for (search->horizon = search->options->deepen ? 1 : last; search->horizon <= last && !complete;
          search->horizon++) {
+        int deepest = 0;
         search->nodes++; /* the root, which no core visits here */
         search->interior++;
-        if (!search_each(search, from, list, &found, fresh))
+        if (!search_each(search, from, list, &found, fresh, &deepest))
             break;
         memcpy(search->move_values, fresh, list->count * sizeof *fresh);
         complete = true;
-        found = (poda__finding){.any = true, .depth = search->horizon};
-        for (size_t i = 0; i < list->count; i++) {
-            const poda_value value = fresh[i].value;
+        for (size_t i = 0; i < list->count; i++)
             complete &= fresh[i].exact;
-            if (i > 0 && (player == PODA_MAX ? value <= found.value : value >= found.value))
-                continue;
-            found.value = value;
-            found.move = fresh[i].move;
-            found.exact =
-                fresh[i].exact && (player == PODA_MAX ? poda_is_win(value) : poda_is_loss(value));
-        }
-        found.exact |= complete;
+        found = choose_best(search, from, list);
         bound_by_depth(search, &found);
         report_progress(search, &found);
-        if (poda__search_enough(search, found.move, found.value))
+        search->deepest = deepest;
+        *at_end = !complete && is_at_end(search);
+        if (*at_end || poda__search_enough(search, found.move, found.value))
             break;
     }
     return found;
+}
+
+poda__finding poda__search_deepen_each(poda_search *search, const poda_state *from,
+                                       const poda_moves *list)
+{
+    bool at_end = false;
+    const poda__finding found = deepen_each(search, from, list, &at_end);
+    const poda_search_options *given = search->options;
+    if (!at_end || given->depth > 0 || search->stopped)
+        return found;
+    /* the values that the selective passes left open are proven in full width */
+    poda_move_value *before = search->move_values + 2 * list->count;
+    memcpy(before, search->move_values, list->count * sizeof *before);
+    poda_search_options options = *given;
+    options.algorithm = PODA_PVS;
+    if (search->table)
+        poda__table_clear(search->table);
+    search->options = &options;
+    const poda__finding proof = deepen_each(search, from, list, &at_end);
+    search->options = given;
+    for (size_t i = 0; i < list->count; i++)
+        if (!search->move_values[i].exact)
+            search->move_values[i] = before[i];
+    return proof.exact ? proof : found;
 }

@@ -14,6 +14,7 @@ typedef struct poda__finding {
     bool exact;
     int depth;
     poda_move move;
+    poda_algorithm by;
 } poda__finding;
 
 /* Deepens from the root as the options ask; the last finished iteration counts. `list`: the moves. */

@@ -18,6 +18,7 @@
 #define dyn_HAS_CALM 1
 #define dyn_HAS_PASS 1
 #define dyn_HAS_GAINS 1
+#define dyn_HAS_SYMMETRY 1
 #define DYN_MASK 0
 #define PODA_RULES dyn
 #include "search/rules_dyn.h"
@@ -42,6 +43,7 @@
 #define dynmask_HAS_CALM 1
 #define dynmask_HAS_PASS 1
 #define dynmask_HAS_GAINS 1
+#define dynmask_HAS_SYMMETRY 1
 #define DYN_MASK 1
 #define PODA_RULES dynmask
 #include "search/rules_dyn.h"

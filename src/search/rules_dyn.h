@@ -136,3 +136,15 @@ static inline bool PODA_R(gains)(const poda_game *game, const dyn_position *posi
     const poda_hints *hints = game->rules->hints;
     return !hints || !hints->gains || hints->gains(game->params, &position->state, move, least);
 }
+
+static inline int PODA_R(symmetries)(const poda_game *game)
+{
+    return game->rules->space.symmetry ? game->rules->space.symmetries(game->params) : 1;
+}
+
+static inline void PODA_R(symmetry)(const poda_game *game, const dyn_position *position, int which,
+                                    dyn_position *to)
+{
+    *to = *position;
+    game->rules->space.symmetry(game->params, &position->state, which, &to->state);
+}

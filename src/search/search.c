@@ -179,7 +179,6 @@ static poda_status prepare(poda_search *search, const poda_state *from,
     search->killers = options->killers;
     search->history = options->history;
     search->interior = search->cuts = search->horizon_hits = search->table_hits = 0;
-    search->judged = 0;
     search->lower = -PODA_INFINITY;
     search->upper = PODA_INFINITY;
     search->keeper.any = false;
@@ -247,7 +246,7 @@ static void finish(const poda_search *search, poda_result *result)
     result->cuts = unwound ? search->at_stop.cuts : search->cuts;
     result->table_hits = unwound ? search->at_stop.table_hits : search->table_hits;
     /* nodes of an unfinished depth, and those of playouts, do not form a uniform tree */
-    const bool uniform = !search->stopped && search->options->algorithm != PODA_MCTS;
+    const bool uniform = !search->stopped && result->algorithm != PODA_MCTS;
     result->branching = uniform ? branching_of(result->nodes, result->depth) : 0;
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
@@ -308,6 +307,7 @@ static void search_by_passes(poda_search *search, const poda_state *from, const 
     result->lower = found.exact ? found.value : search->lower;
     result->upper = found.exact ? found.value : search->upper;
     result->depth = found.depth;
+    result->algorithm = found.by;
     result->move_count = options->every_move ? list->count : 0;
     /* a first iteration that was stopped may have found a better move than any */
     result->move = found.any ? found.move : search->root_move;
@@ -315,6 +315,35 @@ static void search_by_passes(poda_search *search, const poda_state *from, const 
         poda__search_line(search, from, result);
     if (result->depth == PODA_MAX_PLY && result->exact && result->pv_length < PODA_PV_MAX)
         result->depth = result->pv_length; /* to the end of the game */
+}
+
+/* Before playouts: a position that is soon solved needs none. */
+static bool solve_first(poda_search *search, const poda_state *from, const poda_moves *list,
+                        poda_result *result)
+{
+    const poda_search_options *given = search->options;
+    poda_search_options options = *given;
+    const double deadline = search->deadline;
+    const poda_result before = *result;
+    if (given->solve_nodes == 0 || search->trace)
+        return false;
+    options.algorithm = PODA_PVS;
+    options.nodes = given->solve_nodes;
+    search->options = &options;
+    search->deadline = search->started + given->seconds / 4;
+    poda__search_plan(search);
+    search_by_passes(search, from, list, result);
+    search->options = given;
+    search->deadline = deadline;
+    if (result->exact || search->status != PODA_OK)
+        return true;
+    *result = before;
+    search->stopped = false;
+    search->nodes = search->interior = search->cuts = search->table_hits = 0;
+    search->at_stop = (poda__tally){0};
+    search->move_top = 0;
+    poda__search_plan(search);
+    return false;
 }
 
 /* The position has the moves of `list`; the first of them is the result's so far. */
@@ -332,6 +361,8 @@ static void search_moves(poda_search *search, const poda_state *from, const poda
         search->game->engine->run(search, from, result);
         drop_plies(search, result);
     } else if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
+        if (options->algorithm == PODA_MCTS && solve_first(search, from, list, result))
+            return;
         const poda__cores *cores = poda__search_cores(search, search->trace);
         const poda__edition *edition = search->trace ? cores->traced : cores->run;
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, result);
@@ -389,7 +420,8 @@ static poda_status run(poda_search *search, const poda_state *from,
                        poda_result *out, poda_error *error)
 {
     const poda_game *game = search->game;
-    poda_result result = {.lower = -PODA_INFINITY, .upper = PODA_INFINITY};
+    poda_result result = {
+        .lower = -PODA_INFINITY, .upper = PODA_INFINITY, .algorithm = options->algorithm};
     poda_status status = check_engine(game, options, trace, error);
     if (status != PODA_OK)
         return status;
@@ -430,8 +462,8 @@ static poda_status run(poda_search *search, const poda_state *from,
         return poda_fail(error, PODA_BAD_RULES, poda_game_name(game),
                          "%s: a position has no moves but is not over", poda_game_name(game));
     if (list.count > search->move_value_room) {
-        free(search->move_values); /* the values, and those of the current iteration */
-        search->move_values = poda__array(2 * list.count, sizeof *search->move_values);
+        free(search->move_values); /* the values, those of the current iteration, and of others */
+        search->move_values = poda__array(3 * list.count, sizeof *search->move_values);
         search->move_value_room = search->move_values ? list.count : 0;
         if (!search->move_values)
             return poda_fail_memory(error);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "poda/search.h"
+#include "search/game.h"
 #include "system/threads.h"
 
 static bool is_number(const char *text, double most, double *value)
@@ -122,6 +122,42 @@ const char *poda_search_option_key(size_t index)
         "algorithm", "depth", "nodes",   "seconds", "threads",    "table",      "eval", "deepen",
         "fail",      "cut",   "killers", "history", "aspiration", "quiescence", "seed"};
     return index < sizeof keys / sizeof keys[0] ? keys[index] : NULL;
+}
+
+/* The games that have an evaluation and that playouts play better all the same. */
+static bool is_for_playouts(const poda_game *game)
+{
+    static const char *const names[] = {"clobber"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && !game->by_table; i++)
+        if (strcmp(poda_game_name(game), names[i]) == 0)
+            return true;
+    return false;
+}
+
+void poda_search_choose(const poda_game *game, const poda_options *named,
+                        poda_search_options *options)
+{
+    enum { SOLVE_NODES = 2000000 };
+    bool eval = false;
+    for (size_t i = 0; named && i < named->count; i++) {
+        const bool manner = poda_search_option_is_manner(named->pairs[i].key);
+        const bool of_eval = strcmp(named->pairs[i].key, "eval") == 0;
+        if (manner && !of_eval)
+            return;
+        eval |= of_eval;
+    }
+    if (!eval)
+        poda_search_prefer_engine(game, options);
+    if (options->algorithm == PODA_ENGINE || options->depth > 0 || options->eval < 0)
+        return;
+    const char *const *evals = game->rules->space.about->evals;
+    const bool judges = evals && evals[0] && (eval || !is_for_playouts(game));
+    const poda_algorithm best = judges ? PODA_DEEP : PODA_MCTS;
+    if (options->threads > 1 && !poda_algorithm_shares(best))
+        return;
+    options->algorithm = best;
+    if (best == PODA_MCTS)
+        options->solve_nodes = SOLVE_NODES;
 }
 
 bool poda_search_option_is_manner(const char *key)

@@ -55,7 +55,6 @@ struct poda_search {
     int plies;          /* a mask: all bits, or none if wins do not count plies (values=sign) */
     uint64_t cuts;
     uint64_t horizon_hits; /* evaluations used, directly or from the table: 0 means exact */
-    uint64_t judged;       /* the same without those from the table, if the search is selective */
     uint64_t table_hits;
     int deepest;         /* deepest ply below the current node */
     poda_move root_move; /* best so far at ply 0 */

@@ -94,6 +94,33 @@ static inline poda_status strip_init(strip_game *game, const poda_options *optio
 #endif
 }
 
+#ifdef STRIP_INDEX
+#define strip_HAS_INDEX 1
+static inline unsigned strip_index(const strip_game *game, const strip_state *state, poda_move move)
+{
+    (void)game;
+    return STRIP_INDEX(state, move);
+}
+#endif
+#ifdef STRIP_PASS
+#define strip_HAS_PASS 1
+static inline bool strip_pass(const strip_game *game, const strip_state *state, strip_state *to)
+{
+    (void)game;
+    *to = STRIP_PASS(state);
+    return true;
+}
+#endif
+#ifdef STRIP_GAINS
+#define strip_HAS_GAINS 1
+static inline bool strip_gains(const strip_game *game, const strip_state *state, poda_move move,
+                               poda_value least)
+{
+    (void)game, (void)state, (void)move;
+    return STRIP_GAINS(least);
+}
+#endif
+
 static inline void strip_start(const strip_game *game, strip_state *state)
 {
     (void)game;

@@ -54,6 +54,10 @@ static void faults_are_named(void **state)
         {"wrong_clock", "past", "||||| 0", "", "'clock' is at 5 of 5, and the game goes on", 0},
         {"wrong_lead", "past", "||||| 0", "", "'lead' is 2147483647, which is no score", 0},
         {"wrong_stalled", "past", "||||| 0", "", "which is not a result of the game", 0},
+        {"wrong_index", "hints", ".|||| 1", "1", "the index of a move is 1024; it must be below",
+         0},
+        {"wrong_pass", "hints", "||||| 0", "", "after a pass it is not the opponent's turn", 0},
+        {"wrong_gains", "hints", "||||| 0", "", "an exchange gains 1 and does not gain -1", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
     (void)state;

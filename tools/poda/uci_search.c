@@ -209,7 +209,7 @@ static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_
         weaken(uci, &options, &blunder);
     if (options.algorithm == PODA_ENGINE) { /* unless it refuses what `go` asks for */
         options.algorithm = PODA_PVS;
-        poda_search_prefer_engine(info->game, &options);
+        poda_search_choose(info->game, NULL, &options);
     }
     poda_status status = PODA_OK;
     if (!uci->search)

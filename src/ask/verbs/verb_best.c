@@ -32,14 +32,14 @@ static void json_result(poda__request *request, const poda_search_options *optio
     const int player = poda_state_turn(request->game, &request->state);
     const poda_worth worth = poda_result_worth(result);
     const bool counted =
-        by == BY_THEORY || (by == BY_SEARCH && poda__counts_all(options->algorithm));
+        by == BY_THEORY || (by == BY_SEARCH && poda__counts_all(result->algorithm));
     char words[PODA_TEXT_MAX];
     poda__json_open(json, NULL, '{');
     poda__json_position(request);
     poda__json_text(json, "algorithm",
                     by == BY_THEORY  ? "theory"
                     : by == BY_WHOLE ? "whole"
-                                     : poda_algorithm_name(options->algorithm));
+                                     : poda_algorithm_name(result->algorithm));
     if (result->has_move)
         poda__json_text(json, "move",
                         poda__move_words(request, &request->state, result->move, words));
@@ -181,16 +181,16 @@ static poda_status print_result(poda__request *request, const poda_search_option
         return PODA_OK;
     }
     poda__buffer_add(&request->out, "%s",
-                     options->algorithm == PODA_ENGINE ? SAY("engine")
-                                                       : poda_algorithm_name(options->algorithm));
+                     result->algorithm == PODA_ENGINE ? SAY("engine")
+                                                      : poda_algorithm_name(result->algorithm));
     if (result->depth > 0)
         poda__print(request, ", depth %d", result->depth);
     if (result->branching > 0)
         poda__print(request, ", branching %.2f", result->branching);
     poda__print(request, ", %.2f s\n", result->seconds);
-    if (options->algorithm == PODA_MCTS)
+    if (result->algorithm == PODA_MCTS)
         poda__print(request, "%llu {playout|playouts}\n", (unsigned long long)result->nodes);
-    else if (!poda__counts_all(options->algorithm))
+    else if (!poda__counts_all(result->algorithm))
         poda__print(request, "%llu {node|nodes}\n", (unsigned long long)result->nodes);
     else
         poda__print(
@@ -292,7 +292,7 @@ poda_status poda__verb_best(poda__request *request)
     if (status == PODA_OK)
         status = poda__request_search(request, &options);
     if (status == PODA_OK && !level)
-        poda__request_prefer_engine(request, &options);
+        poda__request_choose(request, &options);
     options.every_move = values & 2;
     options.past = request->line;
     options.past_count = request->line ? request->line_count - 1 : 0;

@@ -41,7 +41,7 @@ static poda_status search_further(const question *asked, const poda_state *state
     options.stop = asked->limits.stop;
     options.past = past;
     options.past_count = past_count;
-    poda_search_prefer_engine(asked->game, &options);
+    poda_search_choose(asked->game, NULL, &options);
     poda_status status = poda_search_open(&search, asked->game, asked->error);
     if (status == PODA_OK)
         status = poda_search_run(search, state, &options, NULL, NULL, result, asked->error);

@@ -189,7 +189,7 @@ static inline void chess_symmetry(const chess_game *game, const chess_state *sta
         to->passed = state->passed ^ 7;
 }
 
-enum { CHESS_EVAL_MATERIAL, CHESS_EVAL_POSITION };
+enum { CHESS_EVAL_POSITION, CHESS_EVAL_MATERIAL };
 
 static inline poda_value chess_eval(const chess_game *game, const chess_state *state, int which,
                                     int player)
@@ -298,7 +298,7 @@ static const poda_option chess_options[] = {
     {"draws", "yes", "do fifty moves and positions without possible mate end the game: yes or no"},
     {NULL, NULL, NULL},
 };
-static const char *const chess_evals[] = {"material", "position", NULL};
+static const char *const chess_evals[] = {"position", "material", NULL};
 static const poda_choices chess_choices[] = {
     {"variant", "standard 960"}, {"draws", "yes no"}, {NULL, NULL}};
 static const poda_about chess_about = {

@@ -13,9 +13,12 @@
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 #define PODA_QUIET PODA_CAT(PODA_NAME, _quiet)
 #define PODA_ENTER PODA_CAT(PODA_NAME, _enter)
+#define PODA_RANKING PODA_CAT(PODA_NAME, _rank)
+#define PODA_LEARN PODA_CAT(PODA_NAME, _learn)
+#define PODA_IMAGE PODA_CAT(PODA_NAME, _image)
 
 /* An evaluation, or a decision that rests on one, enters the value. */
-#define PODA_JUDGED (search->horizon_hits++, search->judged++)
+#define PODA_JUDGED (search->horizon_hits++)
 
 #include "search/cores/probe.inc.h"
 
@@ -45,10 +48,17 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     const bool calm = ply >= PODA_MAX_PLY || PODA_R(is_calm)(search, state);
     PODA_JUDGED;
     best = calm ? PODA_CAT(PODA_NAME, _eval)(search, state, player) : -PODA_INFINITY;
-    if (best >= beta || !PODA_R(knows_noisy)(search) || ply >= PODA_MAX_PLY || PODA_PAUSE(search))
+    if (best >= beta || !PODA_R(knows_noisy)(search) || !PODA__WITH(QUIESCENCE) ||
+        ply >= PODA_MAX_PLY || PODA_PAUSE(search))
         return calm ? best : 0;
     if (best > alpha)
         alpha = best;
+    /* an exchange must bring the value near to alpha */
+    poda_value least = 0;
+    if (PODA__WITH(EXCHANGE) && calm && alpha > best && !poda_is_win(alpha)) {
+        const poda_value scale = poda__deep_scale(search->deep);
+        least = scale > 0 && alpha - best > 2 * scale ? alpha - best - 2 * scale : 0;
+    }
     const size_t first = search->move_top;
     const size_t listed = PODA_R(list)(search, state);
     poda_move *moves = search->move_list + first;
@@ -65,7 +75,7 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     search->move_top = first + count;
     for (size_t i = 0; i < count; i++) {
         poda__search_pick(moves, ranks, i, count);
-        if (calm && !PODA_R(is_gain)(search, state, moves[i], 0))
+        if (calm && !PODA_R(is_gain)(search, state, moves[i], least))
             continue;
         STATE child;
         PODA_R(play)(GAME, state, moves[i], &child);
@@ -107,6 +117,89 @@ static inline poda_value PODA_ENTER(poda_search *search, const STATE *state, int
     ((next) == player ? PODA_ENTER(search, child, next, ply + 1, depth, low, high)                 \
                       : -PODA_ENTER(search, child, next, ply + 1, depth, -(high), -(low)))
 
+/* What experience says about a move. */
+#define PODA_CREDIT(index)                                                                         \
+    ((PODA__WITH(HISTORY) ? deep->credit[player][index] : 0) +                                     \
+     (PODA__WITH(CONTINUATION) ? deep->after[0][last][index] + deep->after[1][last_but_one][index] \
+                               : 0))
+
+/* Ranks the moves from `from` on. The table's move, if there is one, stands first, and the move that
+ * stood there in its place. */
+static void PODA_RANKING(poda_search *search, const STATE *state, int player, int ply, size_t first,
+                         size_t from, size_t count, size_t table_index, unsigned last,
+                         unsigned last_but_one)
+{
+    enum { NOISY = 1 << 27, KILLER = 1 << 26, POOR = 1 << 28 };
+    const poda__deep *const deep = search->deep;
+    const poda_move *const moves = search->move_list + first;
+    int64_t *const ranks = search->move_rank + first;
+    const poda_move *const killers = search->killers_at[ply];
+    for (size_t i = from; i < count; i++) {
+        const poda_move move = moves[i];
+        const unsigned index = PODA_R(index_of)(search, state, move);
+        const size_t number = from > 0 && i == table_index ? 0 : i;
+        unsigned kind = 0;
+        int32_t score = PODA_R(order_of)(search, state, move) * 64 + PODA_CREDIT(index);
+        if (PODA_R(is_noisy)(search, state, move)) {
+            kind = PODA__IS_NOISY;
+            if (PODA_R(is_gain)(search, state, move, 0))
+                kind |= PODA__IS_GAIN;
+            score += kind & PODA__IS_GAIN ? NOISY : -POOR;
+        } else if (killers[0] == move + 1 || killers[1] == move + 1)
+            score += KILLER;
+        ranks[i] = PODA__DEEP_RANK(score, number, kind);
+    }
+    if (PODA_UNLIKELY(count > PODA__WIDE))
+        poda__search_sort(search->move_list + first + from, ranks + from, count - from);
+}
+
+/* A move that cuts gains credit, those tried before it lose it. */
+static void PODA_LEARN(poda_search *search, const STATE *state, int player, int ply, int depth,
+                       const poda_move *moves, size_t best_at, bool noisy, unsigned last,
+                       unsigned last_but_one)
+{
+    poda__deep *const deep = search->deep;
+    poda_move *const killers = search->killers_at[ply];
+    if (!noisy && killers[0] != moves[best_at] + 1) {
+        killers[1] = killers[0];
+        killers[0] = moves[best_at] + 1;
+    }
+    const int by = depth < 10 ? 16 * depth * depth + 32 * depth : 1920;
+    for (size_t i = 0; i <= best_at; i++) {
+        const unsigned index = PODA_R(index_of)(search, state, moves[i]);
+        const int change = i == best_at ? by : -by;
+        poda__deep_credit(&deep->credit[player][index], change);
+        poda__deep_credit(&deep->after[0][last][index], change);
+        poda__deep_credit(&deep->after[1][last_but_one][index], change);
+    }
+}
+
+/* A key that the symmetric images of a position share, for entries near the root whose move does
+ * not count; 0: none. Positions that were on the board before have no images. */
+static uint64_t PODA_IMAGE(poda_search *search, const STATE *state, int player, int depth,
+                           uint64_t key)
+{
+#if PODA_R(HAS_SYMMETRY)
+    const int images = PODA_R(symmetries)(GAME);
+    if (!PODA__WITH(IMAGES) || search->past.count || images < 2 || images > PODA__IMAGES_MOST)
+        return 0;
+    for (int i = 1; i < images; i++) {
+        STATE image;
+        poda_value lead = 0;
+        memset(&image, 0, sizeof image);
+        PODA_R(symmetry)(GAME, state, i, &image);
+        if (PODA_R(turn)(GAME, &image) != player)
+            return 0;
+        const uint64_t other = PODA_R(table_key)(search, &image, player, depth, &lead);
+        key = other < key ? other : key;
+    }
+    return poda_mix(key);
+#else
+    (void)search, (void)state, (void)player, (void)depth, (void)key;
+    return 0;
+#endif
+}
+
 static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
                              int depth, poda_value alpha, poda_value beta)
 {
@@ -120,31 +213,40 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         return 0;
 
     const size_t excluded = here->excluded;
-    uint64_t key = 0;
+    uint64_t key = 0, image = 0;
     poda_value lead = 0, known = 0;
     size_t table_index = SIZE_MAX;
     int known_depth = -1;
     poda__bound known_bound = PODA__NO_BOUND;
     if (search->table) {
         key = PODA_R(table_key)(search, state, player, depth, &lead);
-        PODA_PROBE(slot, key);
-        if (slot) {
-            known_bound = poda__slot_bound(slot);
-            known_depth = poda__slot_depth(slot);
-            known = poda__value_from_table(slot->value, ply & search->plies) + lead;
-            table_index = slot->index;
+        if (PODA_UNLIKELY(ply <= PODA__IMAGE_PLIES && depth >= PODA__IMAGE_DEPTH && ply > 0))
+            image = PODA_IMAGE(search, state, player, depth, key);
+        for (int of_image = 0; of_image < (image && excluded == SIZE_MAX ? 2 : 1); of_image++) {
+            PODA_PROBE(slot, of_image ? image : key);
+            if (!slot)
+                continue;
+            const poda__bound slot_bound = poda__slot_bound(slot);
+            const poda_value slot_value =
+                PODA_R(with_lead)(poda__value_from_table(slot->value, ply & search->plies), lead);
             const bool solved = poda__slot_solved(slot);
-            const bool low = known_bound != PODA__UPPER, high = known_bound != PODA__LOWER;
-            const bool trusted = solved || (known_depth >= depth && !wide);
+            const bool low = slot_bound != PODA__UPPER, high = slot_bound != PODA__LOWER;
+            const bool trusted = solved || (poda__slot_depth(slot) >= depth && !wide);
             if (ply > 0 && excluded == SIZE_MAX &&
                 ((trusted && low && high) ||
-                 (low && known >= beta && (trusted || poda_is_win(known))) ||
-                 (high && known <= alpha && (trusted || poda_is_loss(known))))) {
+                 (low && slot_value >= beta && (trusted || poda_is_win(slot_value))) ||
+                 (high && slot_value <= alpha && (trusted || poda_is_loss(slot_value))))) {
                 search->table_hits++;
                 if (!solved)
                     search->horizon_hits++;
-                return known;
+                return slot_value;
             }
+            if (of_image)
+                break;
+            known_bound = slot_bound;
+            known_depth = poda__slot_depth(slot);
+            known = slot_value;
+            table_index = slot->index;
         }
     }
 
@@ -165,7 +267,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     here->judged = calm;
     if (calm) {
         raw = PODA_CAT(PODA_NAME, _eval)(search, state, player);
-        eval = poda__deep_within(raw + deep->error[player][last] / 256);
+        eval =
+            poda__deep_within(raw + (PODA__WITH(CORRECTION) ? deep->error[player][last] / 256 : 0));
         here->eval = player == PODA_MAX ? eval : -eval;
         if (ply > 1 && here[-2].judged)
             improves = player == PODA_MAX ? here->eval > here[-2].eval : here->eval < here[-2].eval;
@@ -176,19 +279,20 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     const uint64_t horizon_hits = search->horizon_hits;
     if (plain && !wide) {
         /* so good that the opponent would not have come here */
-        if (depth <= 6 && eval - scale * (depth - improves) * 3 / 2 >= beta) {
+        if (PODA__WITH(REVERSE) && depth <= 6 &&
+            eval - scale * (depth - improves) * 3 / 2 >= beta) {
             PODA_JUDGED;
             return beta + (eval - beta) / 2;
         }
         /* so bad that only noisy moves could help */
-        if (depth <= 2 && eval + scale * 4 * depth <= alpha) {
+        if (PODA__WITH(RAZOR) && depth <= 2 && eval + scale * 4 * depth <= alpha) {
             value = PODA_QUIET(search, state, player, ply, alpha, beta);
             if (value <= alpha)
                 return value;
         }
         /* good enough even if the player does nothing */
 #if PODA_R(HAS_PASS)
-        if (depth >= 3 && eval >= beta && last != PODA__NO_INDEX) {
+        if (PODA__WITH(PASS) && depth >= 3 && eval >= beta && last != PODA__NO_INDEX) {
             STATE child;
             if (PODA_R(pass)(GAME, state, &child)) {
                 const int more = (eval - beta) / (4 * scale);
@@ -203,7 +307,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         }
 #endif
         /* a much shallower search finds it much better */
-        if (depth >= 4 && !here->probing && eval >= beta) {
+        if (PODA__WITH(PROBCUT) && depth >= 4 && !here->probing && eval >= beta) {
             const poda_value bound = beta + scale * 2;
             here->probing = true;
             value = PODA_INNER(search, state, player, ply, (depth * 2 + 2) / 5, bound - 1, bound);
@@ -215,7 +319,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         search->horizon_hits = horizon_hits; /* what failed does not enter the value */
     }
     /* without a move from the table the order is poor: a shallower search finds one */
-    if (table_index == SIZE_MAX && depth >= 4 && excluded == SIZE_MAX)
+    if (PODA__WITH(INTERNAL) && table_index == SIZE_MAX && depth >= 4 && excluded == SIZE_MAX)
         depth--;
 
     const int deepest = search->deepest;
@@ -225,49 +329,43 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     const size_t count = PODA_R(list)(search, state);
     poda_move *const moves = search->move_list + first;
     int64_t *const ranks = search->move_rank + first;
-    enum { NOISY = 1 << 27, KILLER = 1 << 26, POOR = 1 << 28 };
-    const poda_move *killers = search->killers_at[ply];
-    for (size_t i = 0; i < count; i++) {
-        const poda_move move = moves[i];
-        const unsigned index = PODA_R(index_of)(search, state, move);
-        int32_t score = PODA_R(order_of)(search, state, move) * 64 + deep->credit[player][index] +
-                        deep->after[0][last][index] + deep->after[1][last_but_one][index];
-        if (i == table_index)
-            score = INT32_MAX;
-        else if (PODA_R(is_noisy)(search, state, move))
-            score += PODA_R(is_gain)(search, state, move, 0) ? NOISY : -POOR;
-        else if (killers[0] == move + 1 || killers[1] == move + 1)
-            score += KILLER;
-        ranks[i] = PODA__RANK(score, i);
+    const bool has_table_move = table_index < count;
+    if (has_table_move) { /* it is tried before the others are ranked */
+        const poda_move move = moves[table_index];
+        const bool noisy = PODA_R(is_noisy)(search, state, move);
+        moves[table_index] = moves[0];
+        moves[0] = move;
+        ranks[0] =
+            PODA__DEEP_RANK(INT32_MAX, table_index, noisy ? PODA__IS_NOISY | PODA__IS_GAIN : 0);
     }
-    if (PODA_UNLIKELY(count > PODA__WIDE))
-        poda__search_sort(moves, ranks, count);
 
     const poda_value alpha_given = alpha;
     poda_value best = -PODA_INFINITY;
     size_t best_index = 0, best_at = SIZE_MAX, tried = 0;
     bool best_noisy = false;
     for (size_t i = 0; i < count; i++) {
-        if (PODA_LIKELY(count <= PODA__WIDE))
+        if (i == (has_table_move ? 1 : 0))
+            PODA_RANKING(search, state, player, ply, first, i, count, table_index, last,
+                         last_but_one);
+        if (PODA_LIKELY(count <= PODA__WIDE) && !(i == 0 && has_table_move))
             poda__search_pick(moves, ranks, i, count);
-        const size_t number = PODA__RANK_INDEX(ranks[i]); /* in the game's own order */
+        const size_t number = PODA__DEEP_NUMBER(ranks[i]); /* in the game's own order */
         const poda_move move = moves[i];
         if (number == excluded)
             continue;
         const unsigned index = PODA_R(index_of)(search, state, move);
-        const int credit = deep->credit[player][index] + deep->after[0][last][index] +
-                           deep->after[1][last_but_one][index];
-        const bool noisy = PODA_R(is_noisy)(search, state, move);
+        const int credit = PODA_CREDIT(index);
+        const bool noisy = ranks[i] & PODA__IS_NOISY;
         tried++;
 
         /* late and quiet moves of shallow nodes are left out */
         if (plain && ply > 0 && !poda_is_loss(best) && best > -PODA_INFINITY && tried > 1) {
-            const bool late = !noisy && depth <= 6 &&
-                              tried > (size_t)(3 + depth * depth) * 2 / (improves ? 1 : 2) + 1;
-            const bool futile = !noisy && depth <= 6 &&
+            const bool late = PODA__WITH(LATE) && !noisy && depth <= 6 &&
+                              tried > (size_t)(3 + depth * depth) * (improves ? 2 : 1) + 1;
+            const bool futile = PODA__WITH(FUTILITY) && !noisy && depth <= 6 &&
                                 eval + scale * (depth + 1) * 2 + credit / 64 * scale / 256 <= alpha;
-            const bool loses =
-                depth <= 6 && noisy && !PODA_R(is_gain)(search, state, move, -scale * depth * 2);
+            const bool loses = PODA__WITH(EXCHANGE) && depth <= 6 && noisy &&
+                               !PODA_R(is_gain)(search, state, move, -scale * depth * 2);
             if (late || futile || loses) {
                 PODA_JUDGED;
                 continue;
@@ -276,12 +374,13 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
 
         /* a table move that alone is good is searched deeper */
         int longer = 0;
-        if (number == table_index && ply > 0 && depth >= 6 && excluded == SIZE_MAX && scale > 0 &&
-            known_depth >= depth - 3 && known_bound != PODA__UPPER && !poda_is_win(known) &&
-            !poda_is_loss(known) && here->longer < 2 * search->horizon) {
+        if (PODA__WITH(SINGULAR) && has_table_move && i == 0 && ply > 0 && depth >= 6 &&
+            excluded == SIZE_MAX && scale > 0 && known_depth >= depth - 3 &&
+            known_bound != PODA__UPPER && !poda_is_win(known) && !poda_is_loss(known) &&
+            here->longer < 2 * search->horizon) {
             const poda_value bound = poda__deep_within(known - scale * depth / 8 - 1);
             const poda__deep_ply kept = *here;
-            const poda_move killed[2] = {killers[0], killers[1]};
+            const poda_move killed[2] = {search->killers_at[ply][0], search->killers_at[ply][1]};
             const uint64_t hits = search->horizon_hits;
             here->excluded = number;
             value = PODA_INNER(search, state, player, ply, (depth - 1) / 2, bound - 1, bound);
@@ -292,14 +391,15 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             search->horizon_hits = hits;
             if (value < bound)
                 longer = 1;
-            else if (bound >= beta && !wide) { /* several moves are good enough */
+            else if (PODA__WITH(MULTICUT) && bound >= beta &&
+                     !wide) { /* several moves are good enough */
                 best = bound;
                 PODA_JUDGED;
                 goto finish;
             } else if (known >= beta)
                 longer = -1;
         }
-        if (count == 1 && here->longer < search->horizon)
+        if (PODA__WITH(FORCED) && count == 1 && here->longer < search->horizon)
             longer = 1;
 
         STATE child;
@@ -310,11 +410,13 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         const int left = depth - 1 + longer;
         const uint64_t hits = search->horizon_hits;
         bool full = true;
-        if (depth >= 3 && tried > 1 + (wide ? 1u : 0u) && (!noisy || credit < 0)) {
+        if (PODA__WITH(REDUCTION) && depth >= 3 && tried > 1 + (wide ? 1u : 0u) &&
+            (!noisy || credit < 0)) {
             const int row = depth < PODA__DEEP_TABLE ? depth : PODA__DEEP_TABLE - 1;
             const size_t column = tried < PODA__DEEP_TABLE ? tried : PODA__DEEP_TABLE - 1;
             int less = deep->less[row][column];
-            less -= credit / 512 + (wide ? 16 : 0) + (noisy ? 16 : 0);
+            less -=
+                (PODA__WITH(ADJUSTMENT) ? credit / 512 : 0) + (wide ? 16 : 0) + (noisy ? 16 : 0);
             less += improves ? 0 : 8;
             less /= 16;
             const int reduced = left - less < 1 ? 1 : left - less;
@@ -342,25 +444,17 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             continue;
         alpha = value;
         best_at = i;
-        if (ply == 0)
+        if (ply == 0) {
             search->root_move = move;
+            deep->root_value = value;
+        }
         if (alpha >= beta)
             break;
     }
     if (best >= beta && !search->stopped) {
         search->cuts += poda__cut_counts(count - best_at - 1);
-        if (!best_noisy && search->killers_at[ply][0] != moves[best_at] + 1) {
-            search->killers_at[ply][1] = search->killers_at[ply][0];
-            search->killers_at[ply][0] = moves[best_at] + 1;
-        }
-        const int by = depth < 10 ? 16 * depth * depth + 32 * depth : 1920;
-        for (size_t i = 0; i <= best_at; i++) {
-            const unsigned index = PODA_R(index_of)(search, state, moves[i]);
-            const int change = i == best_at ? by : -by;
-            poda__deep_credit(&deep->credit[player][index], change);
-            poda__deep_credit(&deep->after[0][last][index], change);
-            poda__deep_credit(&deep->after[1][last_but_one][index], change);
-        }
+        PODA_LEARN(search, state, player, ply, depth, moves, best_at, best_noisy, last,
+                   last_but_one);
     }
 finish:
     assert(search->move_top == first + count);
@@ -372,11 +466,13 @@ finish:
                                                   : PODA__EXACT;
     if (!search->stopped && excluded == SIZE_MAX) {
         const bool solved = search->horizon_hits == horizon_hits;
+        const poda_value kept = poda__value_to_table(best, ply & search->plies) - lead;
         if (search->table)
-            PODA_STORE(search->table, key, poda__value_to_table(best, ply & search->plies) - lead,
-                       best_index, depth, solved, bound);
+            PODA_STORE(search->table, key, kept, best_index, depth, solved, bound);
+        if (image)
+            PODA_STORE(search->table, image, kept, 0, depth, solved, bound);
         if (calm && !best_noisy && !poda_is_win(best) && !poda_is_loss(best) &&
-            !(bound == PODA__LOWER && best <= eval) && !(bound == PODA__UPPER && best >= eval)) {
+            !(bound == PODA__LOWER && best <= raw) && !(bound == PODA__UPPER && best >= raw)) {
             int32_t *error = &deep->error[player][last];
             const int weight = depth < 8 ? depth : 8;
             if (depth == 3 || depth == 4)
@@ -394,7 +490,6 @@ finish:
         search->deepest = deepest;
     return best;
 }
-
 static poda_value PODA_NAME(poda_search *search, const void *position, int ply, poda_value alpha,
                             poda_value beta)
 {
@@ -420,3 +515,7 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_INNER
 #undef PODA_QUIET
 #undef PODA_ENTER
+#undef PODA_RANKING
+#undef PODA_LEARN
+#undef PODA_IMAGE
+#undef PODA_CREDIT
