@@ -24,6 +24,7 @@ typedef struct poda__cores {
         *traced; /* only in the cores for tables, which trace every game; else NULL */
     const poda__edition *shared; /* negamax and pvs for threads; NULL without threads */
     uint64_t (*count)(poda_search *search, const void *state, int depth);
+    const struct poda__breeder *breeder; /* search/successors.h */
 } poda__cores;
 
 /* A game's own engine, in the game's files, for games that can be searched better than by the

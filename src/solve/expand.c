@@ -6,7 +6,7 @@
 #include "base/stop.h"
 #include "system/clock.h"
 
-enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 1024 };
+enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 256 };
 
 poda_status poda__expand_init(poda__expand *expand, const poda_game *game,
                               const poda_walk_options *options, poda_error *error)

@@ -30,7 +30,7 @@ struct solver {
     poda_value *upper;                  /* the other bound; `values` has the lower */
     uint32_t *number, *low, *component; /* Tarjan's; 0: none yet */
     uint32_t *stack, *path, *queue;
-    size_t *next_edge;
+    uint32_t *next_edge;
     exit_move *exits;
     size_t exit_room;
     uint32_t numbers, components;
@@ -289,7 +289,7 @@ poda_status poda__cycles_solve(poda__cycles *cycles, poda_error *error)
 {
     uint32_t *const numbers = poda__array(cycles->count, ARRAYS * sizeof *numbers);
     poda_value *const upper = poda__array(cycles->count, sizeof *upper);
-    size_t *const next_edge = poda__array(cycles->count, sizeof *next_edge);
+    uint32_t *const next_edge = poda__array(cycles->count, sizeof *next_edge);
     struct solver solver = {.graph = cycles, .upper = upper, .next_edge = next_edge};
     const poda_status status = numbers && upper && next_edge ? value_all(&solver, numbers, error)
                                                              : poda_fail_memory(error);

@@ -3,9 +3,7 @@
 #define PODA_SOLVE_WHOLE_CYCLES_H
 
 #include "poda/solve.h"
-
-/* A distance that says that the value is not known. */
-#define PODA__INEXACT INT32_MIN
+#include "solve/worths.h"
 
 /* Positions by number, with the edges in both directions. `left` is 0 where a position has its value
  * and distance; the others, which reach cycles, receive them. */
@@ -13,7 +11,7 @@ typedef struct poda__cycles {
     const poda_game *game;
     size_t count;
     const uint8_t *turns;
-    const size_t *first_edge, *first_parent;
+    const uint32_t *first_edge, *first_parent;
     const uint32_t *children, *parents;
     const poda_value *gains;   /* of each edge; NULL: none */
     const poda_value *stalled; /* of each position: what a repetition there gives */

@@ -24,6 +24,7 @@ typedef struct mnk_game {
     mnk_way way[4];
     uint64_t board;
     int8_t closeness[MNK_CELLS]; /* to the centre; larger is closer */
+    uint64_t image[8][8][256];   /* of each symmetry, for each byte of a set of cells */
 } mnk_game;
 
 typedef struct mnk_state {
@@ -56,13 +57,33 @@ static inline void mnk_add_way(mnk_game *game, int down, int right)
     game->way[game->ways++] = way;
 }
 
+static inline int mnk_symmetries(const mnk_game *game)
+{
+    return game->rows == game->cols ? 8 : 4;
+}
+
+static inline void mnk_make_images(mnk_game *game)
+{
+    for (int which = 1; which < mnk_symmetries(game); which++)
+        for (int byte = 0; 8 * byte < game->rows * game->cols; byte++)
+            for (uint64_t set = 1; set < 256; set++) {
+                const uint64_t cell = set << 8 * byte & game->board, rest = set & (set - 1);
+                uint64_t *const image = game->image[which][byte];
+                image[set] = rest ? image[rest] | image[set & -set]
+                                  : poda__grid_image(game->rows, game->cols, cell, which);
+            }
+}
+
 static inline poda_status mnk_init(mnk_game *game, const poda_options *options, poda_error *error)
 {
     poda__mnk_size size = {0};
     const poda_status status = poda__mnk_read(options, MNK_CELLS, &size, error);
     if (status != PODA_OK)
         return status;
-    *game = (mnk_game){.rows = size.rows, .cols = size.cols, .k = size.k};
+    memset(game, 0, sizeof *game);
+    game->rows = size.rows;
+    game->cols = size.cols;
+    game->k = size.k;
     game->board = UINT64_MAX >> (MNK_CELLS - size.rows * size.cols);
     mnk_add_way(game, 0, 1);
     if (size.k > 1) { /* a line of one cell runs in every direction */
@@ -73,6 +94,7 @@ static inline poda_status mnk_init(mnk_game *game, const poda_options *options, 
     for (int cell = 0; cell < game->rows * game->cols; cell++)
         game->closeness[cell] = (int8_t)(-abs(2 * (cell / game->cols) - (game->rows - 1)) -
                                          abs(2 * (cell % game->cols) - (game->cols - 1)));
+    mnk_make_images(game);
     return PODA_OK;
 }
 
@@ -196,17 +218,14 @@ static inline uint64_t mnk_hash(const mnk_game *game, const mnk_state *state)
     return poda_mix(state->marks[0] ^ poda_mix(state->marks[1]));
 }
 
-static inline int mnk_symmetries(const mnk_game *game)
-{
-    return game->rows == game->cols ? 8 : 4;
-}
-
 static inline void mnk_symmetry(const mnk_game *game, const mnk_state *state, int which,
                                 mnk_state *to)
 {
     to->turn = state->turn;
-    for (int player = 0; player < 2; player++)
-        to->marks[player] = poda__grid_image(game->rows, game->cols, state->marks[player], which);
+    to->marks[0] = to->marks[1] = 0;
+    for (int byte = 0; 8 * byte < game->rows * game->cols; byte++)
+        for (int player = 0; player < 2; player++)
+            to->marks[player] |= game->image[which][byte][state->marks[player] >> 8 * byte & 255];
 }
 
 static inline void mnk_state_text(const mnk_game *game, const mnk_state *state, poda_text *text)

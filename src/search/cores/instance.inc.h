@@ -7,6 +7,7 @@
 #include "search/proof.h"
 #include "search/searcher.h"
 #include "search/shared.h"
+#include "search/successors.h"
 
 #include "search/cores/glue.inc.h"
 
@@ -24,6 +25,7 @@
 #endif
 
 #include "search/cores/count.inc.h"
+#include "search/cores/successors.inc.h"
 
 extern const poda__cores PODA_CAT(poda__cores_, PODA_RULES);
 const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
@@ -35,6 +37,7 @@ const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
     .shared = &PODA_R(shared_edition),
 #endif
     .count = PODA_R(count_lines),
+    .breeder = &PODA_R(breeder),
 };
 
 #undef STATE
