@@ -20,7 +20,7 @@ static uint64_t closed(uint64_t bits, int gap)
 
 static int length_of_run(uint64_t bits) /* of ones, from bit 0 */
 {
-    return ~bits ? __builtin_ctzll(~bits) : 64;
+    return (~bits) ? __builtin_ctzll(~bits) : 64;
 }
 
 /* Runs and bits of a key in which gaps of at most `gap` bits are closed. */

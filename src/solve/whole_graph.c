@@ -53,7 +53,7 @@ static void release(struct work *work)
 
 static int turn_of(const struct work *work, uint32_t at)
 {
-    return work->left[at] & ~MOVES ? PODA_MIN : PODA_MAX;
+    return (work->left[at] & ~MOVES) ? PODA_MIN : PODA_MAX;
 }
 
 /* Grows the arrays by position to the room of the positions. */
@@ -93,7 +93,7 @@ static bool is_hopeless(const struct growth *growth, size_t count, uint64_t limi
 }
 
 /* Notes what is known of a position when it is first expanded. */
-static poda_status note(struct work *work, uint32_t at)
+static poda_status note_position(struct work *work, uint32_t at)
 {
     poda_whole *whole = work->whole;
     const poda__successors *it = &whole->it;
@@ -130,7 +130,7 @@ static poda_status collect(struct work *work, size_t *next, size_t end, bool fir
         if (!poda__brood_add(&work->brood, work->whole, at, &status))
             break;
         if (status == PODA_OK && first)
-            status = note(work, at);
+            status = note_position(work, at);
         else if ((work->left[at] & MOVES) == 0) /* it ends the game where it occurs again */
             work->brood.count -= work->whole->it.count;
         if (status == PODA_OK)
