@@ -171,6 +171,8 @@ typedef struct poda_result {
     /* the mean result of the playouts for MAX: scores, or 1 for a win and -1 for a loss */
     double mean;
     bool stopped; /* a limit or the stop flag ended it; the result is the best so far */
+    /* that searched together; fewer than the options allow where more would not have gained */
+    uint8_t threads;
     /* proven bounds on the value of the game, for MAX; -+PODA_INFINITY: none */
     poda_value lower, upper;
     int depth; /* of the last finished iteration; of the line, if it reached the end */

@@ -27,8 +27,9 @@ void poda__search_emit(poda_search *search, const poda_event *event)
  * node at most; by each thread, if there are several. */
 void poda__search_plan(poda_search *search)
 {
-    enum { BRANCHING = 64 };
-    int64_t patience = PODA__PAUSE_NODES;
+    enum { BRANCHING = 64, TEAM = 256 };
+    /* members wait for each other at the end of a pass */
+    int64_t patience = search->team ? TEAM : PODA__PAUSE_NODES;
     if (search->options->nodes) {
         const uint64_t nodes = search->team ? poda__team_nodes(search) : search->nodes;
         const uint64_t left = search->options->nodes > nodes ? search->options->nodes - nodes : 0;

@@ -250,6 +250,10 @@ static void finish(const poda_search *search, poda_result *result)
     result->branching = uniform ? branching_of(result->nodes, result->depth) : 0;
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
+    /* an engine has its own threads */
+    const unsigned threads = search->options->algorithm == PODA_ENGINE ? search->options->threads
+                                                                       : poda__team_size(search);
+    result->threads = (uint8_t)(threads > 1 ? threads : 1);
     result->moves = search->move_values;
 }
 

@@ -9,6 +9,7 @@
 #include "search/past.h"
 #include "search/table.h"
 #include "search/window.h"
+#include "search/word.h"
 
 #define PODA_LIKELY(x) __builtin_expect(!!(x), 1)
 #define PODA_UNLIKELY(x) __builtin_expect(!!(x), 0)
@@ -111,6 +112,7 @@ struct poda_search {
     void *engine_memory;             /* the engine's own, kept between runs */
     poda_move_value *move_values;
     size_t move_value_room;
+    poda__word64 *busy; /* moves under way, of the team (shared.h) */
 };
 
 /* Passes one event to the trace function, ENTER with the move stored in search->via; none once the
@@ -147,6 +149,17 @@ static inline void poda__search_pick(poda_move *moves, int64_t *ranks, size_t i,
         if (ranks[j] > ranks[pick])
             pick = j;
     poda__search_exchange(moves, ranks, i, pick);
+}
+
+/* Moves the move at `i` to the end; the others keep their order. */
+static inline void poda__search_put_off(poda_move *moves, int64_t *ranks, size_t i, size_t count)
+{
+    const poda_move move = moves[i];
+    const int64_t rank = ranks[i];
+    memmove(moves + i, moves + i + 1, (count - i - 1) * sizeof *moves);
+    memmove(ranks + i, ranks + i + 1, (count - i - 1) * sizeof *ranks);
+    moves[count - 1] = move;
+    ranks[count - 1] = rank;
 }
 
 /* Sorts by rank, largest first; for so many moves that selecting the largest remaining one each

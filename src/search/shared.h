@@ -1,4 +1,5 @@
-/* shared.h - the transposition table as several threads use it, without locks.
+/* shared.h - the transposition table as several threads use it, without locks, and the moves that
+ * one of them is searching.
  *
  * An entry is two words: the data, and the key XOR the data (Hyatt & Mann 2002). Each is read and
  * written atomically, but not both together, so a reader may see the halves of two entries; their
@@ -63,5 +64,36 @@ static inline const poda__slot *poda__shared_probe(const poda__table *table, uin
 
 void poda__shared_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
                         bool solved, poda__bound bound);
+
+/* ---- moves under way ---- */
+
+/* A thread leaves to the end a move that another is searching, and then finds its value in the table
+ * (ABDADA, Weill 1996, in the simple form with a table of its own). A lost or a false mark costs
+ * time, nothing else. */
+enum {
+    PODA__BUSY_MOVES = 1 << 12,
+    PODA__BUSY_DEPTH = 3, /* nodes nearer to the horizon take less time than looking */
+};
+
+static inline uint64_t poda__busy_key(uint64_t position, int depth, poda_move move)
+{
+    return poda_mix(position + poda_mix(move * 256 + (uint64_t)depth)) | 1;
+}
+
+static inline bool poda__busy(const poda__word64 *busy, uint64_t key)
+{
+    return __atomic_load_n(busy + key / 2 % PODA__BUSY_MOVES, __ATOMIC_RELAXED) == key;
+}
+
+static inline void poda__busy_begin(poda__word64 *busy, uint64_t key)
+{
+    __atomic_store_n(busy + key / 2 % PODA__BUSY_MOVES, key, __ATOMIC_RELAXED);
+}
+
+static inline void poda__busy_end(poda__word64 *busy, uint64_t key)
+{
+    if (poda__busy(busy, key)) /* else it is another's mark */
+        __atomic_store_n(busy + key / 2 % PODA__BUSY_MOVES, 0, __ATOMIC_RELAXED);
+}
 
 #endif

@@ -8,7 +8,8 @@
 #include <math.h>
 
 #include "base/memory.h"
-#include "search/word.h"
+#include "search/shared.h"
+#include "system/clock.h"
 #include "system/threads.h"
 
 typedef struct poda__team {
@@ -22,6 +23,12 @@ typedef struct poda__team {
     int winner;                    /* index of the member, -1: none yet; atomic */
     int halted;                    /* a limit was reached; atomic */
     poda__word64 nodes;            /* of all members; atomic */
+    poda__word64 *busy;            /* moves that members are searching (shared.h) */
+    /* how many processors the machine has for it */
+    double *cpu_seconds; /* of each member in this pass */
+    unsigned useful;     /* members that a pass is worth */
+    unsigned until;      /* passes before all are tried again */
+    unsigned most;       /* members of one pass so far, in this run */
 } poda__team;
 
 static void release(poda__team *team)
@@ -32,6 +39,8 @@ static void release(poda__team *team)
         poda_search_close(team->member[i]);
     }
     free(team->member);
+    free(team->busy);
+    free(team->cpu_seconds);
     free(team);
 }
 
@@ -41,6 +50,8 @@ bool poda__team_resize(poda_search *search, unsigned count)
     search->team_nodes = 0;
     if (team && team->count == count) {
         team->nodes = 0;
+        team->useful = count;
+        team->most = 1;
         return true;
     }
     if (team)
@@ -51,9 +62,12 @@ bool poda__team_resize(poda_search *search, unsigned count)
     team = poda__array(1, sizeof *team);
     if (!team)
         return false;
-    team->count = count;
+    team->count = team->useful = count;
+    team->most = 1;
+    team->cpu_seconds = poda__array(count, sizeof *team->cpu_seconds);
     team->member = poda__array(count, sizeof(poda_search *));
-    bool made = team->member != NULL;
+    team->busy = poda__array(PODA__BUSY_MOVES, sizeof *team->busy);
+    bool made = team->member && team->busy && team->cpu_seconds;
     for (unsigned i = 1; i < count && made; i++)
         made = poda_search_open(&team->member[i], search->game, NULL) == PODA_OK;
     if (!made) {
@@ -62,6 +76,7 @@ bool poda__team_resize(poda_search *search, unsigned count)
     }
     team->member[0] = search;
     search->team = team;
+    search->busy = team->busy;
     return true;
 }
 
@@ -110,6 +125,7 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->root_move = leader->root_move;
     member->deepest = leader->deepest;
     member->team = leader->team;
+    member->busy = leader->busy;
     member->nodes = member->team_nodes = 0;
     member->interior = member->cuts = member->table_hits = member->horizon_hits = 0;
     member->move_top = 0;
@@ -122,8 +138,10 @@ static void work(void *user, unsigned index)
 {
     poda__team *team = user;
     poda_search *member = team->member[index];
+    const double began = poda__thread_seconds();
     const poda_value value = team->core(member, team->state, team->ply, team->alpha, team->beta);
     int none = -1;
+    team->cpu_seconds[index] = poda__thread_seconds() - began;
     if (member->stopped) {
         /* a member that met an error leaves; the leader will meet it too */
         if (member->status == PODA_OK || index == 0)
@@ -137,8 +155,35 @@ static void work(void *user, unsigned index)
 /* Is the pass too short for threads? When deepening, the previous pass decides. */
 static bool is_short(const poda_search *search, int ply)
 {
-    enum { DEPTH = 3, NODES = 500 };
+    enum { DEPTH = 3, NODES = 2000 };
     return search->horizon - ply < DEPTH || search->pass_nodes < NODES;
+}
+
+/* After a pass of `count` members that took so long: were there processors for all of them? Threads
+ * that take turns on one gain nothing. What has changed meanwhile shows in a later pass. */
+static void weigh(poda__team *team, unsigned count, double seconds)
+{
+    enum { PASSES = 2 }; /* with fewer members, before all are tried again */
+    static const double least = 0.01, rest = 0.35;
+    double busy = 0;
+    if (count < 2 || seconds < least)
+        return;
+    for (unsigned i = 0; i < count; i++)
+        busy += team->cpu_seconds[i];
+    const double had = busy / seconds + rest;
+    team->useful = had >= count ? count : had < 1 ? 1 : (unsigned)had;
+    team->until = PASSES;
+}
+
+/* How many members search the next pass. */
+static unsigned choose_count(poda_search *search, int ply)
+{
+    poda__team *team = search->team;
+    if (is_short(search, ply))
+        return 1;
+    if (team->useful < team->count && team->until-- == 0)
+        team->useful = team->count;
+    return team->useful;
 }
 
 /* Adds the nodes of the others and copies what the winner found to the leader. */
@@ -172,7 +217,7 @@ poda_value poda__team_run(poda_search *search, poda__core *core, const void *sta
 {
     poda__team *team = search->team;
     const uint64_t nodes = search->nodes, horizon_hits = search->horizon_hits;
-    const unsigned count = is_short(search, ply) ? 1 : team->count;
+    const unsigned count = choose_count(search, ply);
     assert(team->member[0] == search && alpha < beta);
     team->core = core;
     team->state = state;
@@ -183,18 +228,27 @@ poda_value poda__team_run(poda_search *search, poda__core *core, const void *sta
     team->winner = -1;
     team->halted = 0;
     team->nodes = search->team_nodes = nodes;
+    memset(team->busy, 0, PODA__BUSY_MOVES * sizeof *team->busy);
     for (unsigned i = 1; i < team->count; i++)
         instruct(search, team->member[i]);
-    if (count > 1)
-        poda__threads_run(count, work, team);
-    else
-        work(team, 0);
+    for (unsigned i = 0; i < count; i++)
+        team->cpu_seconds[i] = 0;
+    const double began = poda__seconds();
+    const unsigned ran = poda__threads_run(count, work, team);
+    if (ran > team->most)
+        team->most = ran;
+    weigh(team, count, poda__seconds() - began);
     collect(search, horizon_hits);
     search->pass_nodes = search->nodes - nodes;
     team->nodes = search->team_nodes = search->nodes;
     team->winner = -1;
     team->halted = 0;
     return team->value;
+}
+
+unsigned poda__team_size(const poda_search *search)
+{
+    return search->team ? search->team->most : 1;
 }
 
 void poda__team_forget(poda_search *search)

@@ -1,5 +1,6 @@
-/* team.h - several threads search one tree: all begin at its root and share a table. The first to
- * finish has the value, which is the same as with one thread. */
+/* team.h - several threads search one tree: all begin at its root, share a table, and leave to the end the
+ * moves that another is searching. The first to finish has the value, which is the same as with one thread.
+ * A pass that is too short, or for which the machine has no processors left, is made by fewer. */
 #ifndef PODA_SEARCH_TEAM_H
 #define PODA_SEARCH_TEAM_H
 
@@ -20,6 +21,8 @@ bool poda__team_deepens(poda_search *search);
 
 /* The total of the nodes of all members; for poda__search_pause. */
 uint64_t poda__team_nodes(poda_search *search);
+/* The most threads that made a pass of this run together. */
+unsigned poda__team_size(const poda_search *search);
 /* Has another member found the value, or stopped for a limit? */
 bool poda__team_done(const poda_search *search);
 

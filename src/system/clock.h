@@ -19,4 +19,16 @@ static inline double poda__cpu_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+/* Of the calling thread. */
+static inline double poda__thread_seconds(void)
+{
+#if defined(__wasm__)
+    return poda__seconds(); /* there is one */
+#else
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+#endif
+}
+
 #endif

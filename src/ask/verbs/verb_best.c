@@ -81,6 +81,8 @@ static void json_result(poda__request *request, const poda_search_options *optio
     else
         poda__json_null(json, "branching");
     poda__json_bool(json, "stopped", result->stopped);
+    if (options->threads > 1)
+        poda__json_uint(json, "threads", result->threads);
     if (mistakes >= 0) /* of a level: how often, in percent, it plays a random move instead */
         poda__json_int(json, "mistakes", mistakes);
     poda__json_number(json, "seconds", result->seconds);
@@ -187,6 +189,8 @@ static poda_status print_result(poda__request *request, const poda_search_option
         poda__print(request, ", depth %d", result->depth);
     if (result->branching > 0)
         poda__print(request, ", branching %.2f", result->branching);
+    if (options->threads > 1)
+        poda__print(request, ", %u {thread|threads}", (unsigned)result->threads);
     poda__print(request, ", %.2f s\n", result->seconds);
     if (result->algorithm == PODA_MCTS)
         poda__print(request, "%llu {playout|playouts}\n", (unsigned long long)result->nodes);

@@ -16,6 +16,7 @@
 #define PODA_RANKING PODA_CAT(PODA_NAME, _rank)
 #define PODA_LEARN PODA_CAT(PODA_NAME, _learn)
 #define PODA_IMAGE PODA_CAT(PODA_NAME, _image)
+#define PODA_FOUND PODA_CAT(PODA_NAME, _found)
 
 /* An evaluation, or a decision that rests on one, enters the value. */
 #define PODA_JUDGED (search->horizon_hits++)
@@ -200,6 +201,27 @@ static uint64_t PODA_IMAGE(poda_search *search, const STATE *state, int player, 
 #endif
 }
 
+#if PODA_SHARED
+/* Has another thread meanwhile found what this node is to find? Then the value rests on that alone:
+ * `horizon_hits` are those before the node. */
+static bool PODA_FOUND(poda_search *search, uint64_t key, int ply, int depth, poda_value lead,
+                       poda_value alpha, poda_value beta, uint64_t horizon_hits, poda_value *value)
+{
+    PODA_PROBE(slot, key);
+    if (!slot)
+        return false;
+    const bool solved = poda__slot_solved(slot);
+    const poda__bound bound = poda__slot_bound(slot);
+    *value = PODA_R(with_lead)(poda__value_from_table(slot->value, ply & search->plies), lead);
+    if ((!solved && poda__slot_depth(slot) < depth) || (bound == PODA__LOWER && *value < beta) ||
+        (bound == PODA__UPPER && *value > alpha))
+        return false;
+    search->table_hits++;
+    search->horizon_hits = horizon_hits + !solved;
+    return true;
+}
+#endif
+
 static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
                              int depth, poda_value alpha, poda_value beta)
 {
@@ -319,6 +341,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         search->horizon_hits = horizon_hits; /* what failed does not enter the value */
     }
     /* without a move from the table the order is poor: a shallower search finds one */
+    const int asked = depth;
     if (PODA__WITH(INTERNAL) && table_index == SIZE_MAX && depth >= 4 && excluded == SIZE_MAX)
         depth--;
 
@@ -343,12 +366,19 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     poda_value best = -PODA_INFINITY;
     size_t best_index = 0, best_at = SIZE_MAX, tried = 0;
     bool best_noisy = false;
+#if PODA_SHARED
+    const bool shares = depth >= PODA__BUSY_DEPTH && excluded == SIZE_MAX;
+    size_t put_off = 0; /* moves at the end that another thread searched when their turn came */
+#else
+    enum { put_off = 0 };
+#endif
     for (size_t i = 0; i < count; i++) {
-        if (i == (has_table_move ? 1 : 0))
+        const bool again = PODA_SHARED && i >= count - put_off;
+        if (i == (has_table_move ? 1 : 0) && put_off == 0)
             PODA_RANKING(search, state, player, ply, first, i, count, table_index, last,
                          last_but_one);
-        if (PODA_LIKELY(count <= PODA__WIDE) && !(i == 0 && has_table_move))
-            poda__search_pick(moves, ranks, i, count);
+        if (PODA_LIKELY(count <= PODA__WIDE) && !(i == 0 && has_table_move) && !again)
+            poda__search_pick(moves, ranks, i, count - put_off);
         const size_t number = PODA__DEEP_NUMBER(ranks[i]); /* in the game's own order */
         const poda_move move = moves[i];
         if (number == excluded)
@@ -356,7 +386,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         const unsigned index = PODA_R(index_of)(search, state, move);
         const int credit = PODA_CREDIT(index);
         const bool noisy = ranks[i] & PODA__IS_NOISY;
-        tried++;
+        tried = again ? (size_t)(ranks[i] >> 32) : tried + 1;
 
         /* late and quiet moves of shallow nodes are left out */
         if (plain && ply > 0 && !poda_is_loss(best) && best > -PODA_INFINITY && tried > 1) {
@@ -371,6 +401,25 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                 continue;
             }
         }
+
+#if PODA_SHARED
+        const uint64_t busy_key = shares ? poda__busy_key(key, depth, move) : 0;
+        if (shares && i > 0) {
+            if (!wide && ply > 0 &&
+                PODA_FOUND(search, key, ply, depth, lead, alpha, beta, horizon_hits, &value)) {
+                search->move_top = first;
+                if (deepest > search->deepest)
+                    search->deepest = deepest;
+                return value;
+            }
+            if (!again && poda__busy(search->busy, busy_key)) {
+                ranks[i] = PODA__DEEP_RANK(tried, number, ranks[i] & 3);
+                poda__search_put_off(moves, ranks, i--, count);
+                put_off++;
+                continue;
+            }
+        }
+#endif
 
         /* a table move that alone is good is searched deeper */
         int longer = 0;
@@ -410,6 +459,10 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         const int left = depth - 1 + longer;
         const uint64_t hits = search->horizon_hits;
         bool full = true;
+#if PODA_SHARED
+        if (shares)
+            poda__busy_begin(search->busy, busy_key);
+#endif
         if (PODA__WITH(REDUCTION) && depth >= 3 && tried > 1 + (wide ? 1u : 0u) &&
             (!noisy || credit < 0)) {
             const int row = depth < PODA__DEEP_TABLE ? depth : PODA__DEEP_TABLE - 1;
@@ -433,6 +486,10 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             search->horizon_hits = hits;
             value = PODA_BELOW(&child, next, left, alpha, beta);
         }
+#if PODA_SHARED
+        if (shares)
+            poda__busy_end(search->busy, busy_key);
+#endif
         if (search->stopped)
             break;
         if (value <= best)
@@ -467,8 +524,10 @@ finish:
     if (!search->stopped && excluded == SIZE_MAX) {
         const bool solved = search->horizon_hits == horizon_hits;
         const poda_value kept = poda__value_to_table(best, ply & search->plies) - lead;
+        /* a thread that left the node to this one looks for the depth that was asked */
         if (search->table)
-            PODA_STORE(search->table, key, kept, best_index, depth, solved, bound);
+            PODA_STORE(search->table, key, kept, best_index, PODA_SHARED ? asked : depth, solved,
+                       bound);
         if (image)
             PODA_STORE(search->table, image, kept, 0, depth, solved, bound);
         if (calm && !best_noisy && !poda_is_win(best) && !poda_is_loss(best) &&
@@ -518,4 +577,5 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_RANKING
 #undef PODA_LEARN
 #undef PODA_IMAGE
+#undef PODA_FOUND
 #undef PODA_CREDIT

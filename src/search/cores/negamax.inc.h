@@ -7,6 +7,7 @@
  * from entries that never reached the horizon and whose lines end within that depth. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 #define PODA_QUIET PODA_CAT(PODA_NAME, _quiet)
+#define PODA_FOUND PODA_CAT(PODA_NAME, _found)
 
 /* Events are for MAX; this core's window is for the player to move. */
 #if PODA_TRACE
@@ -109,6 +110,29 @@ static inline bool PODA_CAT(PODA_NAME, _leaf)(poda_search *search, const STATE *
     return true;
 }
 
+#if PODA_SHARED
+/* Has another thread meanwhile found what this node is to find? Then the value rests on that alone:
+ * `horizon_hits` are those before the node. */
+static bool PODA_FOUND(poda_search *search, uint64_t key, int ply, poda_value lead,
+                       poda_value alpha, poda_value beta, uint64_t horizon_hits, poda_value *value)
+{
+    const int depth = search->horizon - ply;
+    PODA_PROBE(slot, key);
+    if (!slot || (poda__slot_solved(slot) ? poda__slot_depth(slot) > depth
+                                          : poda__slot_depth(slot) != depth))
+        return false;
+    const poda__bound bound = poda__slot_bound(slot);
+    *value = PODA_R(with_lead)(poda__value_from_table(slot->value, ply & search->plies), lead);
+    if ((bound == PODA__LOWER && *value < beta) || (bound == PODA__UPPER && *value > alpha))
+        return false;
+    search->table_hits++;
+    search->horizon_hits = horizon_hits + !poda__slot_solved(slot);
+    if (ply + poda__slot_depth(slot) > search->deepest)
+        search->deepest = ply + poda__slot_depth(slot);
+    return true;
+}
+#endif
+
 /* A node that is not a leaf. */
 static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
                              poda_value alpha, poda_value beta)
@@ -157,7 +181,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     const size_t count = PODA_R(list)(search, state);
     poda_move *moves = search->move_list + first;
     int64_t *ranks = search->move_rank + first;
-    const bool ordered = search->killers || search->history || table_index < count;
+    const bool ordered = PODA_SHARED || search->killers || search->history || table_index < count;
     if (ordered) {
         const poda_move *killers = search->killers_at[ply];
         for (size_t i = 0; i < count; i++) {
@@ -182,10 +206,35 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     const poda_value alpha_given = alpha;
     poda_value best = -PODA_INFINITY;
     size_t best_index = 0;
+#if PODA_SHARED
+    const bool shares = depth >= PODA__BUSY_DEPTH;
+    size_t put_off = 0; /* moves at the end that another thread searched when their turn came */
+#else
+    enum { put_off = 0 };
+#endif
     for (size_t i = 0; i < count; i++) {
-        if (ordered && PODA_LIKELY(count <= PODA__WIDE))
-            poda__search_pick(moves, ranks, i, count);
+        if (ordered && PODA_LIKELY(count <= PODA__WIDE) && (!PODA_SHARED || i < count - put_off))
+            poda__search_pick(moves, ranks, i, count - put_off);
         const poda_move move = moves[i];
+#if PODA_SHARED
+        const uint64_t busy_key = shares ? poda__busy_key(key, depth, move) : 0;
+        if (shares && i > 0) {
+            if (ply > 0 && /* the root needs a move */
+                PODA_FOUND(search, key, ply, lead, alpha_given, beta, horizon_hits, &value)) {
+                search->move_top = first;
+                if (deepest > search->deepest)
+                    search->deepest = deepest;
+                return value;
+            }
+            if (i < count - put_off && poda__busy(search->busy, busy_key)) {
+                poda__search_put_off(moves, ranks, i--, count);
+                put_off++;
+                continue;
+            }
+        }
+        if (shares)
+            poda__busy_begin(search->busy, busy_key);
+#endif
 #define PODA_INDEX (ordered ? PODA__RANK_INDEX(ranks[i]) : i) /* in the game's own order */
         STATE child;
         PODA_R(play)(GAME, state, move, &child);
@@ -208,6 +257,10 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                 value = PODA_BELOW(alpha, beta);
         }
 #undef PODA_BELOW
+#if PODA_SHARED
+        if (shares)
+            poda__busy_end(search->busy, busy_key);
+#endif
         if (value <= best)
             continue;
         best = value;
@@ -271,4 +324,5 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_INDEX
 #undef PODA_INNER
 #undef PODA_QUIET
+#undef PODA_FOUND
 #undef PODA_PVS
