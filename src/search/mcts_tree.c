@@ -7,13 +7,40 @@
 #include "base/memory.h"
 #include "search/settle.h"
 
-enum { TREE_MOST = 1 << 25 }; /* nodes: at most 1.5 GiB */
+enum { TREE_MOST = 1 << 24 }; /* nodes: at most 1 GiB */
 
-bool poda__tree_init(poda__tree *tree, int player, size_t memory)
+/* What selection goes by. Each was chosen by matches: docs/performance.md. */
+static const double EXPLORE = 0.7;       /* of the bound of UCB1 */
+static const double EXPLORE_RAPID = 0.5; /* the same where moves have rapid values too */
+static const double RAPID_VISITS = 200;  /* visits after which both values count about as much */
+static const double PERSISTENCE = 0.9;   /* of moves, from which on rapid values mean something */
+static const double MINIMAX = 0.3;       /* share of the evaluation, backed up by minimax */
+static const double TRUSTED = 0.06;      /* correlation from which on evaluations count fully */
+static const double JUDGED_UNIT = 4;     /* differences of evaluations that count as decisive */
+
+/* What the search remembers beside the tree: how evaluations and the playouts below them go together. */
+typedef struct experience {
+    poda__made made; /* first: the tree points to it */
+    double count, eval, reward, eval_square, reward_square,
+        product; /* sums over evaluated leaves */
+} experience;
+
+static experience *experience_of(const poda__tree *tree)
 {
-    const size_t most = memory / (3 * sizeof *tree->nodes); /* old and new arrays while it grows */
-    *tree = (poda__tree){
-        .room = 1024, .scale = 1, .most = memory && most < TREE_MOST ? most : TREE_MOST};
+    return (experience *)tree->made;
+}
+
+bool poda__tree_init(poda__tree *tree, const poda_search *search, int player)
+{
+    /* old and new arrays while it grows */
+    const size_t memory = search->options->memory;
+    const size_t most = memory / (3 * sizeof *tree->nodes);
+    *tree = (poda__tree){.room = 1024,
+                         .scale = 1,
+                         .most = memory && most < TREE_MOST ? most : TREE_MOST,
+                         .scored = search->game->rules->scored && !search->options->sign,
+                         .alternates = search->game->rules->alternates,
+                         .judges = search->eval >= 0};
     tree->nodes = poda__array(tree->room, sizeof *tree->nodes);
     if (!tree->nodes)
         return false;
@@ -27,7 +54,38 @@ bool poda__tree_init(poda__tree *tree, int player, size_t memory)
 void poda__tree_release(poda__tree *tree)
 {
     free(tree->nodes);
+    free(tree->made);
     *tree = (poda__tree){0};
+}
+
+bool poda__tree_adapt(poda__tree *tree, double persistence)
+{
+    tree->rapid = tree->alternates && persistence >= PERSISTENCE;
+    tree->implicit = tree->judges && !tree->rapid;
+    experience *room = poda__array(1, sizeof *room);
+    tree->made = room ? &room->made : NULL;
+    return room != NULL;
+}
+
+void poda__tree_judge(poda__tree *tree, const uint32_t *path, int ply, poda_value eval)
+{
+    tree->nodes[path[ply]].eval = eval;
+    tree->nodes[path[ply]].judged = true;
+    if (ply == 0) {
+        tree->root_eval = eval;
+        return;
+    }
+    tree->judged++;
+    tree->difference += fabs((double)eval - tree->nodes[path[ply - 1]].eval);
+}
+
+poda_value poda__tree_estimate(const poda__tree *tree, poda_value eval)
+{
+    if (!tree->scored)
+        return eval > 0 ? PODA_WIN : eval < 0 ? -PODA_WIN : 0;
+    return eval > tree->scale    ? (poda_value)tree->scale
+           : eval < -tree->scale ? (poda_value)-tree->scale
+                                 : eval;
 }
 
 bool poda__tree_grow(poda__tree *tree, uint32_t node, size_t children)
@@ -63,6 +121,60 @@ static poda_value ceiling_of(const poda__leaf *child, int player)
     return player == PODA_MAX ? child->upper : -child->lower;
 }
 
+/* An evaluation as a reward: compared with that of the root, in units that are measured. */
+static double judged_reward(const poda__tree *tree, poda_value eval)
+{
+    const double unit = JUDGED_UNIT * (tree->judged > 0 ? tree->difference / tree->judged : 0) + 1;
+    const double lead = ((double)eval - tree->root_eval) / unit;
+    return 0.5 + 0.5 * lead / (1 + fabs(lead));
+}
+
+/* A leaf with an evaluation was played out. */
+static void compare(const poda__tree *tree, const poda__leaf *leaf, double reward)
+{
+    experience *known = experience_of(tree);
+    const double eval = (double)leaf->eval - tree->root_eval;
+    known->count++;
+    known->eval += eval;
+    known->reward += reward;
+    known->eval_square += eval * eval;
+    known->reward_square += reward * reward;
+    known->product += eval * reward;
+}
+
+/* How far evaluations can be trusted, 0 to 1: by their correlation with the playouts. One playout is
+ * mostly chance, so that of a good evaluation is 0.1. */
+static double trust_in(const poda__tree *tree)
+{
+    enum { LEAST = 50 };
+    const experience *known = experience_of(tree);
+    if (known->count < LEAST)
+        return 0;
+    const double evals = known->count * known->eval_square - known->eval * known->eval;
+    const double rewards = known->count * known->reward_square - known->reward * known->reward;
+    const double both = known->count * known->product - known->eval * known->reward;
+    if (both <= 0 || evals <= 0 || rewards <= 0)
+        return 0;
+    const double trust = both / sqrt(evals * rewards) / TRUSTED;
+    return trust < 1 ? trust : 1;
+}
+
+/* The mean of its playouts for MAX, with what else is known of it; the node was visited, or its move
+ * was made in playouts from its parent. */
+static double worth_of(const poda__tree *tree, const poda__leaf *child, double minimax)
+{
+    double mean = child->visits ? child->reward / child->visits : 0.5;
+    if (child->visits && child->judged)
+        mean += minimax * (judged_reward(tree, child->eval) - mean);
+    if (child->rapid_visits) {
+        /* RAVE (Gelly & Silver 2007) */
+        const double share =
+            child->visits ? sqrt(RAPID_VISITS / (3.0 * child->visits + RAPID_VISITS)) : 1.0;
+        mean += share * ((double)child->rapid_reward / child->rapid_visits - mean);
+    }
+    return mean;
+}
+
 /* UCB1 over the children that can still be the best one. */
 uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
 {
@@ -74,6 +186,8 @@ uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
         if (floor_of(&children[i], parent->player) > best_floor)
             best_floor = floor_of(&children[i], parent->player);
     const double explore = 2.0 * log((double)parent->visits + 1.0);
+    const double constant = tree->rapid ? EXPLORE_RAPID : EXPLORE;
+    const double minimax = parent->judged ? MINIMAX * trust_in(tree) : 0;
     uint32_t best = 0;
     double best_bound = -1;
     bool best_open = false;
@@ -82,10 +196,10 @@ uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
         const bool open =
             child->lower != child->upper && ceiling_of(child, parent->player) > best_floor;
         double bound = INFINITY;
-        if (child->visits) {
-            double mean = child->reward / child->visits;
+        if (child->visits || child->rapid_visits) {
+            const double mean = worth_of(tree, child, minimax);
             bound = (parent->player == PODA_MAX ? mean : 1.0 - mean) +
-                    sqrt(explore / child->visits) * 0.7;
+                    sqrt(explore / (child->visits + tree->rapid)) * constant;
         }
         if ((open && !best_open) || (open == best_open && bound > best_bound)) {
             best = i;
@@ -96,22 +210,44 @@ uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
     return parent->first_child + best;
 }
 
+/* Bounds and evaluation of a node from those of its children. */
 static void tighten(poda__tree *tree, uint32_t node)
 {
     poda__leaf *parent = &tree->nodes[node];
     const poda__leaf *children = tree->nodes + parent->first_child;
-    poda_value lower = -PODA_INFINITY, upper = -PODA_INFINITY;
+    poda_value lower = -PODA_INFINITY, upper = -PODA_INFINITY, best = 0;
+    bool any = false;
     for (uint32_t i = 0; i < parent->child_count; i++) {
         if (floor_of(&children[i], parent->player) > lower)
             lower = floor_of(&children[i], parent->player);
         if (ceiling_of(&children[i], parent->player) > upper)
             upper = ceiling_of(&children[i], parent->player);
+        /* implicit minimax (Lanctot et al. 2014) */
+        if (children[i].judged && (!any || poda__better(parent->player, children[i].eval, best))) {
+            best = children[i].eval;
+            any = true;
+        }
     }
     if (parent->child_count == 0)
         return;
+    if (any)
+        parent->eval = best;
     parent->lower = parent->player == PODA_MAX ? lower : -upper;
     parent->upper = parent->player == PODA_MAX ? upper : -lower;
     assert(parent->lower <= parent->upper);
+}
+
+/* A playout's reward also counts for the moves that its player made later. */
+static void credit_rapid(const poda__tree *tree, const poda__leaf *node, int ply, double reward)
+{
+    poda__leaf *children = tree->nodes + node->first_child;
+    const uint32_t *playout = tree->made->playout[node->player];
+    const uint16_t *made = tree->made->ply[node->player];
+    for (uint32_t i = 0; i < node->child_count; i++)
+        if (playout[children[i].index] == tree->playout && made[children[i].index] >= ply) {
+            children[i].rapid_visits++;
+            children[i].rapid_reward += (float)reward;
+        }
 }
 
 void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_value value,
@@ -123,12 +259,16 @@ void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_va
     const double reward = poda_is_win(value)    ? 1.0
                           : poda_is_loss(value) ? 0.0
                                                 : 0.5 + 0.5 * (double)value / tree->scale;
+    if (tree->nodes[path[ply]].judged && tree->nodes[path[ply]].visits == 0)
+        compare(tree, &tree->nodes[path[ply]], reward);
     for (int i = ply; i >= 0; i--) {
         poda__leaf *node = &tree->nodes[path[i]];
         node->visits++;
         node->reward += reward;
         node->total += result;
         tighten(tree, path[i]);
+        if (tree->rapid)
+            credit_rapid(tree, node, i, reward);
     }
 }
 
