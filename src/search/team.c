@@ -123,6 +123,8 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->next_progress = HUGE_VAL; /* the leader reports progress, on the caller's thread */
     member->seed = leader->seed;
     member->root_move = leader->root_move;
+    if (leader->deep && member->deep)
+        member->deep->root_value = leader->deep->root_value;
     member->deepest = leader->deepest;
     member->team = leader->team;
     member->busy = leader->busy;
@@ -205,6 +207,8 @@ static void collect(poda_search *search, uint64_t horizon_hits)
         search->horizon_hits = horizon_hits + winner->horizon_hits;
         search->deepest = winner->deepest;
         search->root_move = winner->root_move;
+        if (search->deep && winner->deep) /* it belongs to the move */
+            search->deep->root_value = winner->deep->root_value;
     }
     if (search->stopped && search->status == PODA_OK) {
         search->stopped = false;
