@@ -91,8 +91,8 @@ typedef struct poda_search_options {
      * made */
     const poda_state *past;
     size_t past_count;
-    /* mcts: nodes, in at most a quarter of the seconds, in which pvs first tries to solve the
-     * position; 0: it does not */
+    /* mcts: nodes in which pvs first tries to solve the position, in at most half of the seconds,
+     * a quarter if only the move is wanted; 0: it does not */
     uint64_t solve_nodes;
     uint64_t reserved[5]; /* 0; other structs embed this one, so its size must not change */
 } poda_search_options;
@@ -104,8 +104,8 @@ PODA_API void poda_search_defaults(poda_search_options *options);
  * `options`: for callers that leave algorithm and evaluation to the library. */
 PODA_API void poda_search_prefer_engine(const poda_game *game, poda_search_options *options);
 /* Chooses the algorithm that plays the game best, unless the words of `named` (NULL: none) say how
- * to search: the game's own engine, or deep where it has an evaluation and mcts where it has none
- * (docs/performance.md has the matches). A depth stays with pvs, whose value at a depth is minimax's. */
+ * to search: the game's own engine, or deep where it has an evaluation and mcts where it has none,
+ * but for games in which matches showed another to be better. A depth stays with pvs, whose value at a depth is minimax's. */
 PODA_API void poda_search_choose(const poda_game *game, const poda_options *named,
                                  poda_search_options *options);
 

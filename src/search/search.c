@@ -334,7 +334,7 @@ static bool solve_first(poda_search *search, const poda_state *from, const poda_
     options.algorithm = PODA_PVS;
     options.nodes = given->solve_nodes;
     search->options = &options;
-    search->deadline = search->started + given->seconds / 4;
+    search->deadline = search->started + given->seconds / (given->line ? 2 : 4);
     poda__search_plan(search);
     search_by_passes(search, from, list, result);
     search->options = given;

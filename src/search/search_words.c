@@ -124,20 +124,24 @@ const char *poda_search_option_key(size_t index)
     return index < sizeof keys / sizeof keys[0] ? keys[index] : NULL;
 }
 
-/* The games that have an evaluation and that playouts play better all the same. */
-static bool is_for_playouts(const poda_game *game)
+/* What plays a game that has an evaluation: deep, but where matches showed another to be better
+ * (docs/performance.md). */
+static poda_algorithm measured(const poda_game *game)
 {
-    static const char *const names[] = {"clobber"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0] && !game->by_table; i++)
-        if (strcmp(poda_game_name(game), names[i]) == 0)
-            return true;
-    return false;
+    static const struct {
+        const char *name;
+        poda_algorithm algorithm;
+    } others[] = {{"clobber", PODA_MCTS}, {"hex", PODA_PVS}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0] && !game->by_table; i++)
+        if (strcmp(poda_game_name(game), others[i].name) == 0)
+            return others[i].algorithm;
+    return PODA_DEEP;
 }
 
 void poda_search_choose(const poda_game *game, const poda_options *named,
                         poda_search_options *options)
 {
-    enum { SOLVE_NODES = 2000000 };
+    enum { SOLVE_NODES = 10000000, PLAYOUT = 20 }; /* nodes that take as long as a playout */
     bool eval = false;
     for (size_t i = 0; named && i < named->count; i++) {
         const bool manner = poda_search_option_is_manner(named->pairs[i].key);
@@ -151,13 +155,14 @@ void poda_search_choose(const poda_game *game, const poda_options *named,
     if (options->algorithm == PODA_ENGINE || options->depth > 0 || options->eval < 0)
         return;
     const char *const *evals = game->rules->space.about->evals;
-    const bool judges = evals && evals[0] && (eval || !is_for_playouts(game));
-    const poda_algorithm best = judges ? PODA_DEEP : PODA_MCTS;
+    const poda_algorithm best = !evals || !evals[0] ? PODA_MCTS : eval ? PODA_DEEP : measured(game);
     if (options->threads > 1 && !poda_algorithm_shares(best))
         return;
     options->algorithm = best;
     if (best == PODA_MCTS)
-        options->solve_nodes = SOLVE_NODES;
+        options->solve_nodes = options->nodes > 0 && options->nodes < SOLVE_NODES / PLAYOUT
+                                   ? options->nodes * PLAYOUT
+                                   : SOLVE_NODES;
 }
 
 bool poda_search_option_is_manner(const char *key)

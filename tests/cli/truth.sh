@@ -61,3 +61,11 @@ try sh -c "poda solve go size=2 --json | grep -o '\"nodes\":[0-9]*'"
 for game in tictactoe 'othello size=4' 'hex size=3' 'clobber rows=3 cols=4'; do
     try sh -c "poda best $game algorithm=deep | sed -n 's,^best move.*: ,,p'"
 done
+# Every move's value is proven too, and nothing is searched for ever.
+try sh -c "poda best hex size=3 algorithm=deep values=yes | grep -c 'wins in\|loses in'"
+
+# Which algorithm plays: an engine, deep, what matches showed, pvs with a depth; what found the answer is named.
+for words in 'othello nodes=100' 'chess nodes=100' 'chess nodes=100 eval=material' 'chess depth=1' 'chess nodes=100 killers=no' \
+    'hex nodes=100' 'clobber nodes=10' 'clobber rows=3 cols=4' tictactoe 'chess level=6' 'chess level=2'; do
+    try sh -c "poda best $words --json | grep -o '\"algorithm\":\"[a-z]*\"'"
+done

@@ -300,8 +300,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
 
     const uint64_t horizon_hits = search->horizon_hits;
     if (plain && !wide) {
-        /* so good that the opponent would not have come here */
-        if (PODA__WITH(REVERSE) && depth <= 6 &&
+        /* so good that the opponent would not have come here, if a calm position is known as such */
+        if (PODA__WITH(REVERSE) && PODA_R(knows_calm)(search) && depth <= 6 &&
             eval - scale * (depth - improves) * 3 / 2 >= beta) {
             PODA_JUDGED;
             return beta + (eval - beta) / 2;

@@ -298,6 +298,20 @@ static inline bool PODA_R(knows_noisy)(const poda_search *search)
 #endif
 }
 
+/* Does the game say where its evaluation means something? */
+static inline bool PODA_R(knows_calm)(const poda_search *search)
+{
+#if PODA_R(IS_TABLE)
+    return GAME->rules->hints && GAME->rules->hints->calm;
+#elif PODA_R(HAS_CALM)
+    (void)search;
+    return true;
+#else
+    (void)search;
+    return false;
+#endif
+}
+
 static inline bool PODA_R(is_calm)(poda_search *search, const STATE *state)
 {
 #if PODA_R(HAS_CALM)
