@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Training twice gives the same bytes, even if it was interrupted: train.sh TRAIN-OTHELLO
+# Training twice gives the same bytes, even if it was interrupted: train.sh TRAIN-OTHELLO TRAIN-CHESS
 set -eu
 program=$(realpath "$1")
+chess=$(realpath "$2")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -55,3 +56,12 @@ refused usage: to=x plan=1:1 speed=9
 refused 'weights of another plan' to=whole.weights plan=1:10
 head -c 300 whole.weights >broken.weights
 refused 'cut off or damaged' to=broken.weights "${plan[@]}" seed=3
+
+# chess: the numbers as a header, the same after an interruption
+"$chess" to=whole plan=1:4 steps=2 keep=games >/dev/null
+grep -q 'chess_numbers_fitted' whole.h || fail 'train-chess wrote no header'
+head -c 9000 whole.games >part.games
+"$chess" to=part plan=1:4 steps=2 >/dev/null
+cmp whole.h part.h
+program=$chess
+refused usage: to=x plan=1:4,1:4

@@ -63,7 +63,7 @@ int main(int argc, char **argv)
     const train_subject subject = {
         .user = &player,
         .name = "chess",
-        .state_size = sizeof(chess_sample),
+        .state_size = sizeof(chess_state),
         .phases = 1,
         .unit = 1,
         .step = 1,

@@ -97,11 +97,11 @@ static bool gather(fit_data *data, const train_samples *samples)
                 return false;
             data->entries = more;
         }
-        chess_sample sample;
+        chess_state state;
         chess_ledger ledger;
-        memcpy(&sample, train_sample_state(samples, i), sizeof sample);
+        memcpy(&state, train_sample_state(samples, i), sizeof state);
         const train_label label = train_sample_label(samples, i);
-        fit_trace(&sample.state, &none, &ledger);
+        fit_trace(&state, &none, &ledger);
         fit_position *const at = &data->positions[data->count++];
         at->first = data->entry_count;
         at->count = (uint16_t)list_entries(&ledger, data->entries + at->first);
@@ -113,7 +113,7 @@ static bool gather(fit_data *data, const train_samples *samples)
             at->hopeless[player] = ledger.hopeless[player];
         }
         at->held_out = label.game % TRAIN_HELD_OUT == 0;
-        at->target = trust * (label.score + 1) / 2 + (1 - trust) * chance((float)sample.score);
+        at->target = trust * (label.score + 1) / 2 + (1 - trust) * chance(label.searched);
     }
     for (int held = 0, next = 0; held < 2; held++) {
         for (size_t i = 0; i < data->count; i++)

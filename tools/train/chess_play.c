@@ -3,7 +3,6 @@
 #include "chess_play.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "program.h"
 
@@ -52,7 +51,8 @@ static bool random_opening(const poda_game *game, uint64_t *seed, chess_record *
         poda_state_play(game, from, room[train_random(seed, (uint32_t)list.count)],
                         &record->line[record->length + 1]);
     }
-    return !poda_state_over(game, &record->line[record->length], NULL);
+    poda_value value;
+    return !poda_state_over(game, &record->line[record->length], &value);
 }
 
 /* The end of the game for White, if there is enough to say so: *over. */
@@ -99,13 +99,8 @@ static poda_status one_move(const chess_player *player, poda_search *search,
 static void keep(const chess_record *record, int from, int end, train_samples *samples)
 {
     for (int i = from; i < record->length; i++)
-        if (record->quiet[i] && abs(record->score[i]) < 2 * DECIDED) {
-            chess_sample sample;
-            memset(&sample, 0, sizeof sample);
-            sample.state = *state_of(record, i);
-            sample.score = record->score[i];
-            train_samples_add(samples, &sample, end);
-        }
+        if (record->quiet[i] && abs(record->score[i]) < 2 * DECIDED)
+            train_samples_add(samples, state_of(record, i), end, record->score[i]);
 }
 
 poda_status train_chess_play(const chess_player *player, uint64_t seed, train_samples *samples,

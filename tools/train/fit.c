@@ -1,11 +1,16 @@
-/* fit.c - linear regression over binary features: least squares with a ridge around the old
- * weights, so that weights not covered by the new games keep their values. Conjugate gradients on
- * the normal equations, scaled by the frequency of each feature. */
+/* fit.c - regression over binary features with a ridge around the old weights, so that weights not
+ * covered by the new games keep their values. Scores are fitted by least squares. Games that are won
+ * or lost are fitted by logistic regression: the expected result is tanh(value / unit), and each of
+ * a few rounds is the least squares of Newton's step, in which a position that is decided anyway
+ * counts little. Conjugate gradients on the normal equations, scaled by the frequency of each
+ * feature. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "train.h"
+
+enum { NEWTON = 4 }; /* rounds of a logistic fit */
 
 typedef struct fit_data {
     size_t samples, held_out; /* of the phase; those held out are at the end of the lists */
@@ -13,9 +18,23 @@ typedef struct fit_data {
     int width; /* features of a sample */
     /* samples x width; short ones are padded with the feature `features`, which weighs 0 */
     uint32_t *lists;
+    float *aim;  /* what the sum of the weights should be, or, if logistic, its tanh */
     float *left; /* residuals: what the weights do not explain yet */
+    float *part; /* how much each counts */
+    bool logistic;
     uint32_t features;
 } fit_data;
+
+/* Part of the aim is what a search said: one game's end says little about one position. */
+static float aim_of(const train_subject *subject, const train_label *label)
+{
+    const float trust = 0.7F;
+    if (!subject->logistic)
+        return label->score * (float)subject->unit;
+    if (subject->scale <= 0)
+        return label->score;
+    return trust * label->score + (1 - trust) * tanhf(label->searched / (float)subject->scale);
+}
 
 /* The lists of all samples of `phase`, first those to learn from. */
 static bool gather(const train_subject *subject, const train_samples *samples, int phase,
@@ -35,9 +54,11 @@ static bool gather(const train_subject *subject, const train_samples *samples, i
     data->held_out = counts[1];
     const size_t all = counts[0] + counts[1];
     data->lists = malloc((all * (size_t)data->width + 1) * sizeof *data->lists);
-    data->left = malloc((all + 1) * sizeof *data->left);
-    if (!data->lists || !data->left)
+    data->aim = malloc(3 * (all + 1) * sizeof *data->aim);
+    if (!data->lists || !data->aim)
         return false;
+    data->left = data->aim + all + 1;
+    data->part = data->left + all + 1;
     size_t next[2] = {0, counts[0]};
     for (size_t i = 0; i < samples->count; i++) {
         const void *const state = train_sample_state(samples, i);
@@ -50,7 +71,7 @@ static bool gather(const train_subject *subject, const train_samples *samples, i
             list[k] = data->features;
         memcpy(data->lists + to * (size_t)data->width, list,
                (size_t)data->width * sizeof *data->lists);
-        data->left[to] = label.score * (float)subject->unit;
+        data->aim[to] = aim_of(subject, &label);
     }
     return true;
 }
@@ -67,7 +88,9 @@ static float sum_of(const fit_data *data, const float *weight, size_t sample)
 static void measure(const fit_data *data, const float *weight, int unit, train_error *error)
 {
     for (size_t i = data->samples; i < data->samples + data->held_out; i++) {
-        const double wrong = (data->left[i] - sum_of(data, weight, i)) / (double)unit;
+        const double value = sum_of(data, weight, i) / (double)unit;
+        const double wrong =
+            data->logistic ? data->aim[i] - tanh(value) : data->aim[i] / (double)unit - value;
         error->count++;
         error->square += wrong * wrong;
         error->absolute += fabs(wrong);
@@ -80,8 +103,10 @@ static void descend(fit_data *data, double ridge, int steps, float *change, floa
                     float *slope, float *direction, float *along)
 {
     const size_t width = (size_t)data->width, features = data->features;
-    for (size_t i = 0; i < data->samples * width; i++)
-        scale[data->lists[i]] += 1;
+    memset(scale, 0, features * sizeof *scale);
+    for (size_t i = 0; i < data->samples; i++)
+        for (size_t k = 0; k < width; k++)
+            scale[data->lists[i * width + k]] += data->part[i];
     for (size_t i = 0; i < features; i++)
         scale[i] = 1 / (scale[i] + (float)ridge);
     double old_slope = 0;
@@ -89,7 +114,7 @@ static void descend(fit_data *data, double ridge, int steps, float *change, floa
         memset(slope, 0, features * sizeof *slope);
         for (size_t i = 0; i < data->samples; i++)
             for (size_t k = 0; k < width; k++)
-                slope[data->lists[i * width + k]] += data->left[i];
+                slope[data->lists[i * width + k]] += data->part[i] * data->left[i];
         double new_slope = 0;
         for (size_t i = 0; i < features; i++) {
             slope[i] -= (float)ridge * change[i];
@@ -106,13 +131,26 @@ static void descend(fit_data *data, double ridge, int steps, float *change, floa
         }
         for (size_t i = 0; i < data->samples; i++) {
             along[i] = sum_of(data, direction, i);
-            length += (double)along[i] * along[i];
+            length += (double)data->part[i] * along[i] * along[i];
         }
         const float far = (float)(new_slope / length);
         for (size_t i = 0; i < features; i++)
             change[i] += far * direction[i];
         for (size_t i = 0; i < data->samples; i++)
             data->left[i] -= far * along[i];
+    }
+}
+
+/* What is left to explain if the sums of the weights are as they are now. */
+static void look(fit_data *data, const float *weight, const float *change, int unit)
+{
+    const float least = 0.02F; /* so that no position is worth nothing */
+    for (size_t i = 0; i < data->samples; i++) {
+        const float sum = sum_of(data, weight, i) + sum_of(data, change, i);
+        const float mean = data->logistic ? tanhf(sum / (float)unit) : 0;
+        data->part[i] = data->logistic ? fmaxf(1 - mean * mean, least) : 1;
+        data->left[i] = data->logistic ? (data->aim[i] - mean) * (float)unit / data->part[i]
+                                       : data->aim[i] - sum;
     }
 }
 
@@ -126,7 +164,7 @@ poda_status train_fit(const train_subject *subject, const train_plan *plan,
                       const train_samples *samples, int phase, poda_weights *weights,
                       train_error *before, train_error *after, poda_error *error)
 {
-    fit_data data = {.features = subject->features};
+    fit_data data = {.features = subject->features, .logistic = subject->logistic};
     const size_t features = data.features;
     int16_t *const of = poda_weights_of(weights, phase);
     float *memory = NULL, *along = NULL;
@@ -141,17 +179,44 @@ poda_status train_fit(const train_subject *subject, const train_plan *plan,
         for (size_t i = 0; i < features; i++)
             weight[i] = of[i];
         measure(&data, weight, subject->unit, before);
-        for (size_t i = 0; i < data.samples; i++)
-            data.left[i] -= sum_of(&data, weight, i);
-        descend(&data, plan->ridge, plan->steps, change, change + features + 1,
-                change + 2 * (features + 1), change + 3 * (features + 1), along);
+        for (int round = 0; round < (data.logistic ? NEWTON : 1); round++) {
+            look(&data, weight, change, subject->unit);
+            descend(&data, plan->ridge, plan->steps, change, change + features + 1,
+                    change + 2 * (features + 1), change + 3 * (features + 1), along);
+        }
         for (size_t i = 0; i < features; i++)
             weight[i] = of[i] = rounded(weight[i] + change[i], subject->step);
         measure(&data, weight, subject->unit, after);
     }
     free(data.lists);
-    free(data.left);
+    free(data.aim);
     free(memory);
     free(along);
     return enough ? PODA_OK : poda_fail_memory(error);
+}
+
+/* How far the search's values, divided by `scale`, are from the ends of the games. */
+static double miss(const train_samples *samples, double scale)
+{
+    double sum = 0;
+    for (size_t i = 0; i < samples->count; i++) {
+        const train_label label = train_sample_label(samples, i);
+        const double wrong = label.score - tanh(label.searched / scale);
+        sum += wrong * wrong;
+    }
+    return sum;
+}
+
+double train_scale(const train_samples *samples)
+{
+    const double step = 1.1;
+    double best = 1, least = -1;
+    for (double scale = 1; scale < 1e6; scale *= step) {
+        const double wrong = miss(samples, scale);
+        if (least < 0 || wrong < least) {
+            least = wrong;
+            best = scale;
+        }
+    }
+    return best;
 }

@@ -7,34 +7,33 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "poda/search.h"
+#include "game_play.h"
 #include "program.h"
 
-enum { MOST_OPTIONS = 32, LONGEST_GAME = 400, OPENING = 12, UNIT = 1000, UNIT_OF_POINTS = 100 };
+enum { MOST_OPTIONS = 32, UNIT = 1000, UNIT_OF_POINTS = 100 };
 
 typedef struct game_user {
     const char *name, *file;
     poda_pair options[MOST_OPTIONS]; /* the last one is for the weights */
     size_t option_count;
     poda_game *game;
-    poda_search *search;
-    poda_search_options how;
-    bool trained; /* there are weights to play with */
+    train_player player;
+    const char *first; /* the evaluation of the first generation; NULL: the game's first */
 } game_user;
 
 static void close_game(game_user *user)
 {
-    poda_search_close(user->search);
+    poda_search_close(user->player.search);
     poda_game_close(user->game);
-    user->search = NULL;
+    user->player.search = NULL;
     user->game = NULL;
 }
 
-static int trained_eval(const poda_game *game)
+static int eval_named(const poda_game *game, const char *name)
 {
     const char *const *evals = poda_game_rules_of(game)->space.about->evals;
     for (int i = 0; evals && evals[i]; i++)
-        if (strcmp(evals[i], "trained") == 0)
+        if (strcmp(evals[i], name) == 0)
             return i;
     return PODA_EVAL_RANDOM;
 }
@@ -48,11 +47,11 @@ static poda_status open_game(game_user *user, bool trained, poda_error *error)
                              : poda_game_open(&user->game, user->name, &options, error);
     if (status != PODA_OK)
         return status;
-    status = poda_search_open(&user->search, user->game, error);
+    status = poda_search_open(&user->player.search, user->game, error);
     if (status == PODA_OK && !poda_game_rules_of(user->game)->features)
         status = poda_fail(error, PODA_BAD_GAME, user->name,
                            "%.200s: has no features; define NAME_HAS_FEATURES", user->name);
-    if (status == PODA_OK && trained && trained_eval(user->game) < 0)
+    if (status == PODA_OK && trained && eval_named(user->game, "trained") < 0)
         status = poda_fail(error, PODA_BAD_GAME, user->name, "%.200s: has no evaluation 'trained'",
                            user->name);
     if (status != PODA_OK)
@@ -73,83 +72,28 @@ static int first_eval(const poda_game *game)
     return PODA_EVAL_RANDOM;
 }
 
-/* Is the position one whose evaluation is asked for (CALM of poda/hints.h)? */
-static bool is_calm(const game_user *user, const poda_state *state)
-{
-    const poda_hints *const hints = poda_game_rules_of(user->game)->hints;
-    return !hints || !hints->calm || hints->calm(poda_game_params(user->game), state);
-}
-
-static poda_status begin(void *of, const poda_weights *weights, int depth, poda_error *error)
+static poda_status begin(void *of, const poda_weights *weights, int level, poda_error *error)
 {
     game_user *const user = of;
-    user->trained = weights->note[0] != '\0';
+    const bool trained = weights->note[0] != '\0';
     close_game(user);
-    const poda_status status = open_game(user, user->trained, error);
+    const poda_status status = open_game(user, trained, error);
     if (status != PODA_OK)
         return status;
-    poda_search_defaults(&user->how);
-    user->how.algorithm = PODA_PVS;
-    user->how.quiescence = true;
-    user->how.table_bytes = 1 << 16;
-    user->how.depth = depth > 0 ? depth : 1;
-    user->how.eval = user->trained ? trained_eval(user->game) : first_eval(user->game);
+    user->player.game = user->game;
+    int eval = trained ? eval_named(user->game, "trained") : first_eval(user->game);
+    if (!trained && user->first)
+        eval = eval_named(user->game, user->first);
+    if (eval == PODA_EVAL_RANDOM && user->first && !trained)
+        return poda_fail(error, PODA_BAD_OPTION, "eval", "%.200s: has no evaluation '%.40s'",
+                         user->name, user->first);
+    train_player_set(&user->player, level, eval);
     return PODA_OK;
-}
-
-static poda_status choose(game_user *user, const poda_state *state, uint64_t *seed, bool at_random,
-                          poda_move *move, poda_error *error)
-{
-    poda_move room[1024];
-    poda_moves list = {room, 0, sizeof room / sizeof room[0]};
-    poda_state_moves(user->game, state, &list);
-    const size_t count = list.count < list.capacity ? list.count : list.capacity;
-    *move = room[train_random(seed, (uint32_t)count)];
-    if (at_random)
-        return PODA_OK;
-    poda_result result;
-    user->how.seed = *seed;
-    const poda_status status =
-        poda_search_run(user->search, state, &user->how, NULL, NULL, &result, error);
-    if (status == PODA_OK && result.has_move)
-        *move = result.move;
-    return status;
-}
-
-/* The result for MAX, in points of a scored game, else 1, 0 or -1. */
-static double points(const game_user *user, poda_value value)
-{
-    return poda_game_rules_of(user->game)->scored ? value : (value > 0) - (value < 0);
 }
 
 static poda_status play(void *of, uint64_t seed, train_samples *samples, poda_error *error)
 {
-    game_user *const user = of;
-    poda_state *const line = calloc(LONGEST_GAME + 1, sizeof *line);
-    if (!line)
-        return poda_fail_memory(error);
-    const int opening = (int)train_random(&seed, OPENING);
-    poda_status status = PODA_OK;
-    poda_value value = 0;
-    int length = 0;
-    poda_state_start(user->game, &line[0]);
-    while (status == PODA_OK && length < LONGEST_GAME &&
-           !poda_state_over(user->game, &line[length], &value)) {
-        poda_move move;
-        status = choose(user, &line[length], &seed, length < opening, &move, error);
-        if (status == PODA_OK)
-            poda_state_play(user->game, &line[length], move, &line[length + 1]);
-        length++;
-    }
-    for (int i = opening; status == PODA_OK && i < length; i++) {
-        const double score = points(user, value);
-        if (!is_calm(user, &line[i]))
-            continue;
-        train_samples_add(samples, &line[i],
-                          poda_state_turn(user->game, &line[i]) == PODA_MAX ? score : -score);
-    }
-    free(line);
-    return status;
+    return train_game_play(&((game_user *)of)->player, seed, samples, error);
 }
 
 static void features_of(const game_user *user, const void *state, poda_features *features)
@@ -194,6 +138,7 @@ static int train(game_user *user, train_plan *plan, const char *program)
         .unit = poda_game_rules_of(user->game)->scored ? UNIT_OF_POINTS : UNIT,
         .step = 1,
         .features = features.limit,
+        .logistic = !poda_game_rules_of(user->game)->scored,
         .begin = begin,
         .play = play,
         .phase = phase,
@@ -217,6 +162,10 @@ int main(int argc, char **argv)
             break;
         }
         *equals = '\0';
+        if (strcmp(argv[i], "eval") == 0) {
+            user.first = equals + 1;
+            continue;
+        }
         user.options[user.option_count++] = (poda_pair){argv[i], equals + 1};
     }
     user.file = plan.file;

@@ -108,7 +108,7 @@ static poda_status play(void *user, uint64_t seed, train_samples *samples, poda_
         __builtin_popcountll(line[length].own) - __builtin_popcountll(line[length].rival);
     for (int i = length - 1; i >= first; i--) {
         worth = -worth;
-        train_samples_add(samples, &line[i], worth);
+        train_samples_add(samples, &line[i], worth, worth);
         worth = blended(worth, searched[i], othello->depth);
     }
     return PODA_OK;

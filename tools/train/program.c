@@ -48,7 +48,7 @@ static bool read_plan(const char *text, train_plan *plan)
     plan->generations = 0;
     do {
         uint64_t depth, games;
-        if (plan->generations == TRAIN_GENERATIONS || !poda_read_number(&text, 64, &depth) ||
+        if (plan->generations == TRAIN_GENERATIONS || !poda_read_number(&text, 1000000, &depth) ||
             *text++ != ':' || !poda_read_number(&text, UINT32_MAX, &games))
             return false;
         plan->depth[plan->generations] = (int)depth;
@@ -96,7 +96,7 @@ bool train_word(train_plan *plan, const char *word)
 void train_usage(const char *program, const char *subject)
 {
     fprintf(stderr,
-            "usage: %s%s to=FILE plan=DEPTH:GAMES,... [seed=N] [ridge=X] [steps=N] [keep=games]\n",
+            "usage: %s%s to=FILE plan=LEVEL:GAMES,... [seed=N] [ridge=X] [steps=N] [keep=games]\n",
             program, subject);
 }
 

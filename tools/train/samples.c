@@ -25,12 +25,12 @@ static bool reserve(train_samples *samples, size_t more)
     return true;
 }
 
-void train_samples_add(train_samples *samples, const void *state, double score)
+void train_samples_add(train_samples *samples, const void *state, double score, double searched)
 {
     if (!reserve(samples, 1))
         return;
     unsigned char *const to = samples->at + samples->count++ * stride(samples);
-    const train_label label = {(float)score, samples->game};
+    const train_label label = {(float)score, (float)searched, samples->game};
     memcpy(to, state, samples->state_size);
     memcpy(to + samples->state_size, &label, sizeof label);
 }

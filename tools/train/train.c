@@ -143,10 +143,13 @@ static poda_status fit_all(training *work, const train_samples *samples, poda_er
 {
     if (work->subject->fit)
         return work->subject->fit(work->subject->user, work->plan, samples, work->weights, error);
-    for (int phase = 0; phase < work->subject->phases; phase++) {
+    train_subject subject = *work->subject;
+    if (subject.logistic)
+        subject.scale = train_scale(samples);
+    for (int phase = 0; phase < subject.phases; phase++) {
         train_error before = {0}, after = {0};
-        const poda_status status = train_fit(work->subject, work->plan, samples, phase,
-                                             work->weights, &before, &after, error);
+        const poda_status status =
+            train_fit(&subject, work->plan, samples, phase, work->weights, &before, &after, error);
         if (status != PODA_OK)
             return status;
         if (*work->plan->stop)

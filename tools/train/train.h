@@ -19,11 +19,12 @@ typedef struct train_samples {
 } train_samples;
 
 typedef struct train_label {
-    float score;
+    float score;    /* how the game ended */
+    float searched; /* what a search said, in the unit of the evaluation that it used */
     uint32_t game;
 } train_label;
 
-void train_samples_add(train_samples *samples, const void *state, double score);
+void train_samples_add(train_samples *samples, const void *state, double score, double searched);
 const void *train_sample_state(const train_samples *samples, size_t index);
 train_label train_sample_label(const train_samples *samples, size_t index);
 
@@ -37,6 +38,8 @@ typedef struct train_subject {
     int phases, unit;
     int step; /* weights are multiples of it: coarse ones make a smaller file */
     uint32_t features;
+    bool logistic; /* games are won or lost: the value's tanh is the expected result */
+    double scale;  /* of what searches said, if logistic; train_run finds it */
     /* Begins a generation, which plays with these weights. */
     poda_status (*begin)(void *user, const poda_weights *weights, int depth, poda_error *error);
     /* Plays one game, which depends only on the seed, and adds samples. */
@@ -86,6 +89,10 @@ PODA_CHECKED poda_status train_run(const train_subject *subject, const train_pla
 PODA_CHECKED poda_status train_fit(const train_subject *subject, const train_plan *plan,
                                    const train_samples *samples, int phase, poda_weights *weights,
                                    train_error *before, train_error *after, poda_error *error);
+
+/* The number by which values of searches have to be divided so that their tanh is nearest to how
+ * the games ended. */
+double train_scale(const train_samples *samples);
 
 /* Writes weights to a file. */
 PODA_CHECKED poda_status train_save(const char *name, const poda_weights *weights,
