@@ -318,7 +318,7 @@ def sources(root):
     for folder in ("include", "src", "server", "tools"):
         for path in sorted((root / folder).rglob("*.[ch]")):
             # skeletons have the user's own texts; training programs are in English
-            if not {"skeleton", "train"} & set(path.parts):
+            if not {"skeleton", "train"} & set(path.relative_to(root).parts):
                 yield path
 
 
