@@ -1,7 +1,8 @@
-/* hints.h - what a game may say to the selective search (algorithm=deep) about its moves and
- * positions. All of it is optional, announced by `#define NAME_HAS_... 1` as in poda/rules.h; no
- * hint changes what is true, only what is looked at first, deeper, or not at all.
+/* hints.h - what a game may say to searches about its moves and positions. All of it is optional,
+ * announced by `#define NAME_HAS_... 1` as in poda/rules.h.
  *
+ * To the selective search (algorithm=deep); these do not change what is true, only what is looked
+ * at first, deeper, or not at all:
  *   INDEX      unsigned NAME_index(game, state, move);     a number below PODA_INDICES for a move:
  *              moves that do the same in different positions have the same one, such as the kind of
  *              piece and where it goes. Default: from the move itself
@@ -11,7 +12,16 @@
  *              does nothing; false where doing nothing may be better than every move, or would
  *              break the rules, as in check. Default: false
  *   GAINS      bool NAME_gains(game, state, move, poda_value least);   does the exchange that a
- *              NOISY move begins gain at least so much, in the unit of the evaluation? */
+ *              NOISY move begins gain at least so much, in the unit of the evaluation?
+ *
+ * To the exact search (algorithm=exact), which relies on them; they are asked about positions that
+ * are not over, and plies to the end do not matter:
+ *   VITAL      void NAME_vital(game, state, poda_moves *);   some of the moves, the best of them
+ *              worth as much as the best of all: a win at once alone, the moves that stop one of
+ *              the opponent's, one of several that do the same. None: all of them matter
+ *   BOUNDS     void NAME_bounds(game, state, poda_value *lower, poda_value *upper);   narrows what
+ *              the value for MAX can be, from +-PODA_INFINITY on: scores, or PODA_WIN, 0 and
+ *              -PODA_WIN, such as 0 at most if MAX can no longer win */
 #ifndef PODA_HINTS_H
 #define PODA_HINTS_H
 
@@ -29,6 +39,8 @@ typedef struct poda_hints {
     bool (*calm)(const void *game, const void *state);
     bool (*pass)(const void *game, const void *state, void *to);
     bool (*gains)(const void *game, const void *state, poda_move move, poda_value least);
+    void (*vital)(const void *game, const void *state, poda_moves *list);
+    void (*bounds)(const void *game, const void *state, poda_value *lower, poda_value *upper);
 } poda_hints;
 
 #ifdef __cplusplus

@@ -21,7 +21,8 @@ extern "C" {
     X(MCTS, "mcts")                                                                                \
     X(DFPN, "dfpn")                                                                                \
     X(ENGINE, "engine")                                                                            \
-    X(DEEP, "deep")
+    X(DEEP, "deep")                                                                                \
+    X(EXACT, "exact")
 
 typedef enum poda_algorithm {
 #define PODA_ALGORITHM_ENUM(name, text) PODA_##name,

@@ -24,6 +24,19 @@ static bool PODA_THUNK(gains)(const void *game, const void *state, poda_move mov
     return PODA_R(gains)((const PODA_PARAMS *)game, PODA_STATE(state), move, least);
 }
 #endif
+#if PODA_R(HAS_VITAL)
+static void PODA_THUNK(vital)(const void *game, const void *state, poda_moves *list)
+{
+    PODA_R(vital)((const PODA_PARAMS *)game, PODA_STATE(state), list);
+}
+#endif
+#if PODA_R(HAS_BOUNDS)
+static void PODA_THUNK(bounds)(const void *game, const void *state, poda_value *lower,
+                               poda_value *upper)
+{
+    PODA_R(bounds)((const PODA_PARAMS *)game, PODA_STATE(state), lower, upper);
+}
+#endif
 
 /* clang-format off */
 static const poda_hints PODA_R(hints) = {
@@ -46,6 +59,16 @@ NULL, /* pass */
 PODA_THUNK(gains),
 #else
 NULL, /* gains */
+#endif
+#if PODA_R(HAS_VITAL)
+PODA_THUNK(vital),
+#else
+NULL, /* vital */
+#endif
+#if PODA_R(HAS_BOUNDS)
+PODA_THUNK(bounds),
+#else
+NULL, /* bounds */
 #endif
 };
 /* clang-format on */

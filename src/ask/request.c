@@ -19,10 +19,11 @@ const poda_parameter poda__parameters_position[] = {
 const poda_parameter poda__parameters_search[] = {
     {"algorithm", "",
      "minimax, firstwin (stops at the first move that wins), alphabeta, negamax, pvs, mtdf, deep "
-     "(selective), mcts, dfpn, or engine: the game's own; when none is named, best takes engine if "
-     "there is one, else deep, mcts without an evaluation, pvs with depth=, and solve engine or "
-     "pvs; best in games with chance, hidden knowledge or several players: expectiminimax, star1, "
-     "star2, maxn, "
+     "(selective), exact (proofs to the end of the game), mcts, dfpn, or engine: the game's own; "
+     "when none is named, best takes engine if there is one, else deep, mcts without an "
+     "evaluation, "
+     "pvs with depth=, and solve engine or exact; best in games with chance, hidden knowledge or "
+     "several players: expectiminimax, star1, star2, maxn, "
      "paranoid, brs, mcts, ismcts, pimc, stages or random"},
     {"depth", "0", "plies to look ahead; 0: to the end of the game"},
     {"nodes", "0",

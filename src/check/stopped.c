@@ -78,7 +78,9 @@ void poda__check_stops(poda__check *check, poda_search *search, uint32_t index)
         return;
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++) {
         if (algorithm == PODA_FIRSTWIN || /* does not count plies */
-            (algorithm == PODA_ENGINE && !poda_game_has_engine(check->game)))
+            (algorithm == PODA_ENGINE && !poda_game_has_engine(check->game)) ||
+            /* relies on images, whose fault is named already */
+            (algorithm == PODA_EXACT && check->failed[PODA__TEST_SYMMETRY]))
             continue;
         for (int stop = 0; stop < STOPS; stop++) {
             if (poda__check_stopped(check) || check->failed[PODA__TEST_SEARCH])

@@ -101,6 +101,20 @@ static bool gains(const void *game, const void *state, poda_move move, poda_valu
     return enough;
 }
 
+static void vital(const void *game, const void *state, poda_moves *list)
+{
+    poda__watch_enter("vital", state);
+    hints_of->vital(game, state, list);
+    poda__watch_leave();
+}
+
+static void bounds(const void *game, const void *state, poda_value *lower, poda_value *upper)
+{
+    poda__watch_enter("bounds", state);
+    hints_of->bounds(game, state, lower, upper);
+    poda__watch_leave();
+}
+
 const poda_hints *poda__watch_hints(const poda_hints *rules)
 {
     static poda_hints table;
@@ -110,6 +124,8 @@ const poda_hints *poda__watch_hints(const poda_hints *rules)
         .calm = rules->calm ? calm : NULL,
         .pass = rules->pass ? pass : NULL,
         .gains = rules->gains ? gains : NULL,
+        .vital = rules->vital ? vital : NULL,
+        .bounds = rules->bounds ? bounds : NULL,
     };
     return &table;
 }

@@ -18,6 +18,8 @@
 #define dyn_HAS_CALM 1
 #define dyn_HAS_PASS 1
 #define dyn_HAS_GAINS 1
+#define dyn_HAS_VITAL 1
+#define dyn_HAS_BOUNDS 1
 #define dyn_HAS_SYMMETRY 1
 #define DYN_MASK 0
 #define PODA_RULES dyn
@@ -43,6 +45,8 @@
 #define dynmask_HAS_CALM 1
 #define dynmask_HAS_PASS 1
 #define dynmask_HAS_GAINS 1
+#define dynmask_HAS_VITAL 1
+#define dynmask_HAS_BOUNDS 1
 #define dynmask_HAS_SYMMETRY 1
 #define DYN_MASK 1
 #define PODA_RULES dynmask

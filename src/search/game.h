@@ -14,7 +14,8 @@ typedef struct poda__edition {
     poda__core *minimax, *firstwin;
     poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict]; NULL: the one for tables is used */
     poda__core *negamax, *pvs;
-    poda__core *deep; /* NULL: its steps are not reported */
+    poda__core *deep;  /* NULL: its steps are not reported */
+    poda__core *exact; /* the same; takes null windows, and its values are those of exact.h */
     poda__solver *mcts, *dfpn;
 } poda__edition;
 

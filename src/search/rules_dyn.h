@@ -137,6 +137,22 @@ static inline bool PODA_R(gains)(const poda_game *game, const dyn_position *posi
     return !hints || !hints->gains || hints->gains(game->params, &position->state, move, least);
 }
 
+static inline void PODA_R(vital)(const poda_game *game, const dyn_position *position,
+                                 poda_moves *list)
+{
+    const poda_hints *hints = game->rules->hints;
+    if (hints && hints->vital)
+        hints->vital(game->params, &position->state, list);
+}
+
+static inline void PODA_R(bounds)(const poda_game *game, const dyn_position *position,
+                                  poda_value *lower, poda_value *upper)
+{
+    const poda_hints *hints = game->rules->hints;
+    if (hints && hints->bounds)
+        hints->bounds(game->params, &position->state, lower, upper);
+}
+
 static inline int PODA_R(symmetries)(const poda_game *game)
 {
     return game->rules->space.symmetry ? game->rules->space.symmetries(game->params) : 1;

@@ -4,6 +4,7 @@
 #include "base/outcome.h"
 #include "base/take.h"
 #include "search/deepen.h"
+#include "search/exact.h"
 #include "search/settle.h"
 #include "search/team.h"
 #include "system/clock.h"
@@ -246,7 +247,8 @@ static void finish(const poda_search *search, poda_result *result)
     result->cuts = unwound ? search->at_stop.cuts : search->cuts;
     result->table_hits = unwound ? search->at_stop.table_hits : search->table_hits;
     /* nodes of an unfinished depth, and those of playouts, do not form a uniform tree */
-    const bool uniform = !search->stopped && result->algorithm != PODA_MCTS;
+    const bool uniform =
+        !search->stopped && result->algorithm != PODA_MCTS && result->algorithm != PODA_EXACT;
     result->branching = uniform ? branching_of(result->nodes, result->depth) : 0;
     result->seconds = poda__seconds() - search->started;
     result->stopped = search->stopped;
@@ -279,6 +281,18 @@ static poda_status check_engine(const poda_game *game, const poda_search_options
     if (options->algorithm == PODA_DEEP && trace)
         return poda_fail(error, PODA_BAD_OPTION, "algorithm",
                          "the selective search does not report its steps; algorithm=pvs does");
+    if (options->algorithm == PODA_EXACT && trace)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "the exact search does not report its steps; algorithm=pvs does");
+    if (options->algorithm == PODA_EXACT && options->depth)
+        return poda_fail(
+            error, PODA_BAD_OPTION, "depth",
+            "the exact search goes to the end of the game; algorithm=pvs takes a depth");
+    if (options->algorithm == PODA_EXACT && poda_game_again(game) != 0)
+        return poda_fail(error, PODA_BAD_OPTION, "algorithm",
+                         "%s: positions can occur again, and the exact search does not look for "
+                         "that; algorithm=pvs does",
+                         poda_game_name(game));
     if (options->algorithm != PODA_ENGINE)
         return PODA_OK;
     if (!game->engine)
@@ -370,6 +384,8 @@ static void search_moves(poda_search *search, const poda_state *from, const poda
         const poda__cores *cores = poda__search_cores(search, search->trace);
         const poda__edition *edition = search->trace ? cores->traced : cores->run;
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, result);
+    } else if (options->algorithm == PODA_EXACT) {
+        poda__search_exact(search, from, list, result);
     } else {
         search_by_passes(search, from, list, result);
     }

@@ -54,6 +54,7 @@ struct poda_search {
     int eval;           /* which evaluation */
     int viewer;         /* the player for whom it evaluates: the one to move at the root */
     int plies;          /* a mask: all bits, or none if wins do not count plies (values=sign) */
+    bool ternary;       /* exact search: values are -1, 0 and 1, not scores */
     uint64_t cuts;
     uint64_t horizon_hits; /* evaluations used, directly or from the table: 0 means exact */
     uint64_t table_hits;

@@ -202,7 +202,8 @@ static void weigh_list(account *about)
         /* a deeper search preferred the named move to one that seemed better */
         if (!move->known && (result->playouts || !above) && (!open || named))
             open = move;
-        if (move->known && (!best || is_better(about, move, best)))
+        /* another move may be proven to be better without a value of its own */
+        if (move->known && !is_worse(about, move) && (!best || is_better(about, move, best)))
             best = move;
     }
     if (open && best && best->exact && own_value(about, best) < 0)

@@ -33,6 +33,7 @@ typedef struct question {
     bool theory, whole, search; /* the methods that may answer */
     bool images;                /* `whole` stores one of each position's images */
     bool foresees;              /* and gives up when positions grow too fast */
+    bool repeats;               /* play can return to an earlier position */
     poda_moves list;            /* the legal moves, as far as they fit */
     poda_solution *solution;
     poda_error *error;
@@ -179,6 +180,16 @@ static poda_status by_whole_in(question *asked, uint64_t limit, double seconds)
     return status;
 }
 
+/* May the exact search try first? Not if another search, or one to a depth, is asked for, nor if
+ * positions can occur again: then it need not end. */
+static bool is_provable(const question *asked)
+{
+    const poda_search_options *options = &asked->options->search;
+    return asked->options->method == PODA_SOLVE_AUTO && options->algorithm == PODA_PVS &&
+           options->depth == 0 && options->table_bytes > 0 && !asked->repeats &&
+           poda_game_again(asked->game) == 0;
+}
+
 /* The plies of a line of best play; -1 if limits cut it short. */
 static int line_to_the_end(const question *asked, const poda_result *result)
 {
@@ -217,21 +228,96 @@ static void keep_result(question *asked, const poda_result *result, poda_algorit
     solution->complete = result->move_count > 0 && result->move_count <= LISTED;
 }
 
+/* One search with these options, whose answer replaces what is known so far. */
+static poda_status search_with(question *asked, const poda_search_options *options)
+{
+    poda_search *search = NULL;
+    poda_result result;
+    poda_status status = poda_search_open(&search, asked->game, asked->error);
+    if (status == PODA_OK)
+        status = poda_search_run(search, asked->state, options, NULL, NULL, &result, asked->error);
+    if (status == PODA_OK)
+        keep_result(asked, &result, options->algorithm);
+    poda_search_close(search);
+    return status;
+}
+
+/* The plies of a win or loss that was proven without them, if a search depth by depth finds them quickly.
+ * Else the answer stays as it is. */
+static poda_status add_distance(question *asked, const poda_search_options *exact)
+{
+    enum { QUICKLY = 1500000 }; /* nodes, a second or less */
+    poda_solution *const solution = asked->solution;
+    const poda_solution proven = *solution;
+    poda_search_options options = *exact;
+    options.algorithm = PODA_PVS;
+    if (options.nodes && options.nodes <= proven.nodes)
+        return PODA_OK;
+    const uint64_t left = options.nodes ? options.nodes - proven.nodes : QUICKLY;
+    options.nodes = left < QUICKLY ? left : QUICKLY;
+    poda_solved_move *const moves = poda__array(LISTED, sizeof *moves);
+    if (!moves)
+        return poda_fail_memory(asked->error);
+    memcpy(moves, proven.moves, proven.move_count * sizeof *moves);
+    poda_status status = search_with(asked, &options);
+    if (status == PODA_OK && solution->worth.proven && !solution->stopped) {
+        solution->nodes += proven.nodes;
+    } else if (status == PODA_OK) {
+        poda_solved_move *const room = solution->moves;
+        *solution = proven;
+        solution->moves = room;
+        memcpy(room, moves, proven.move_count * sizeof *moves);
+    }
+    free(moves);
+    return status;
+}
+
+/* The exact search, with half of what limits allow: what it does not prove is left to a search that
+ * at least estimates. `*known`: proven. */
+static poda_status by_proof(question *asked, const poda_search_options *given, bool *known)
+{
+    poda_search_options options = *given;
+    options.algorithm = PODA_EXACT;
+    options.threads = 1;
+    options.nodes = options.nodes / 2 + options.nodes % 2;
+    options.seconds /= 2;
+    poda_status status = search_with(asked, &options);
+    if (status == PODA_TOO_LARGE) /* deeper than it can look: positions may repeat after all */
+        return PODA_OK;
+    const poda_worth *worth = &asked->solution->worth;
+    *known = status == PODA_OK &&
+             (worth->proven || (asked->solution->stopped && !given->nodes && given->seconds <= 0));
+    if (status == PODA_OK && worth->proven && !given->sign && worth->distance < 0 &&
+        (poda_is_win(worth->value) || poda_is_loss(worth->value)) &&
+        !(asked->solution->stopped && !given->nodes))
+        status = add_distance(asked, given);
+    return status;
+}
+
 /* `used`: seconds that other methods took. */
 static poda_status by_search(question *asked, double used)
 {
-    poda_search *search = NULL;
+    const double started = poda__seconds();
     poda_search_options options = asked->options->search;
-    poda_result result;
+    bool known = false;
+    poda_status status = PODA_OK;
     options.every_move = true;
     if (options.seconds > 0) /* some time remains even if the limit has passed */
         options.seconds = options.seconds > used ? options.seconds - used : 1e-3;
-    poda_status status = poda_search_open(&search, asked->game, asked->error);
+    if (is_provable(asked))
+        status = by_proof(asked, &options, &known);
+    if (status != PODA_OK || known)
+        return status;
+    const uint64_t nodes = asked->solution->nodes;
+    if (options.nodes)
+        options.nodes = options.nodes > nodes ? options.nodes - nodes : 1;
+    if (options.seconds > 0) {
+        const double spent = poda__seconds() - started;
+        options.seconds = options.seconds > spent ? options.seconds - spent : 1e-3;
+    }
+    status = search_with(asked, &options);
     if (status == PODA_OK)
-        status = poda_search_run(search, asked->state, &options, NULL, NULL, &result, asked->error);
-    if (status == PODA_OK)
-        keep_result(asked, &result, options.algorithm);
-    poda_search_close(search);
+        asked->solution->nodes += nodes;
     return status;
 }
 
@@ -246,8 +332,8 @@ static bool is_over(question *asked)
     return true;
 }
 
-/* Does the score so far only add to what follows? A search then proves the exact score of every
- * position with windows that move with it, where `whole` needs each board once. */
+/* Does the score so far only add to what follows? A search depth by depth then proves the exact score
+ * of every position with windows that move with it, where `whole` needs each board once. */
 static bool is_added(const poda_game *game)
 {
     const poda_past *past = poda_game_rules_of(game)->past;
@@ -295,7 +381,8 @@ static poda_status when_large(question *asked, bool *known)
         return PODA_OK;
     if (!repeats)
         status = poda_game_repeats(asked->game, asked->state, limits->stop, &repeats, asked->error);
-    asked->images = repeats || is_added(asked->game);
+    asked->repeats = repeats;
+    asked->images = repeats || (is_added(asked->game) && !is_provable(asked));
     if (status == PODA_OK && !asked->images)
         status = grows_slowly(asked, &slowly);
     if (status != PODA_OK || !(asked->images || slowly))

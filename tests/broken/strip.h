@@ -175,6 +175,32 @@ static inline void strip_moves(const strip_game *game, const strip_state *state,
         }
 }
 
+#ifdef STRIP_BREAKS_VITAL
+#define strip_HAS_VITAL 1
+static inline void strip_vital(const strip_game *game, const strip_state *state, poda_moves *list)
+{
+    strip_moves(game, state, list);
+    list->count = list->count > 1;
+}
+#endif
+#ifdef STRIP_WRONG_VITAL
+#define strip_HAS_VITAL 1
+static inline void strip_vital(const strip_game *game, const strip_state *state, poda_moves *list)
+{
+    (void)game, (void)state;
+    poda_moves_add(list, 1u << strip_PINS);
+}
+#endif
+#ifdef STRIP_BREAKS_BOUNDS
+#define strip_HAS_BOUNDS 1
+static inline void strip_bounds(const strip_game *game, const strip_state *state, poda_value *lower,
+                                poda_value *upper)
+{
+    (void)game, (void)state, (void)upper;
+    *lower = 0;
+}
+#endif
+
 #ifdef STRIP_BREAKS_COUNT /* pins that are taken in pairs */
 #define strip_HAS_COUNT 1
 static inline size_t strip_count(const strip_game *game, const strip_state *state)

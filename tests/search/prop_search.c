@@ -347,8 +347,30 @@ static void compare_counts(poda_search *search, const poda_state *state)
     assert_int_equal(each.value, one.value);
 }
 
-/* Won, lost or drawn, by search to the end and by the two proving algorithms. */
-static void compare_proofs(const poda_game *game, poda_search *search, const poda_state *state)
+/* The exact search proves the same value, with a small table or none, for the game and as a loaded
+ * one. */
+static void compare_exact(const poda_game *game, poda_search *search, poda_search *loaded,
+                          const poda_state *state, poda_value value)
+{
+    const bool scored = poda_game_rules_of(game)->scored;
+    poda_search_options options;
+    poda_search_defaults(&options);
+    options.algorithm = PODA_EXACT;
+    options.table_bytes = below(3) ? (size_t)1 << (8 + below(10)) : 0;
+    options.sign = below(4) == 0;
+    const poda_result own = run(search, state, &options, NULL);
+    assert_true(own.exact && own.move_proven && !own.stopped);
+    if (scored && !options.sign)
+        assert_int_equal(own.value, value);
+    else
+        assert_int_equal((own.value > 0) - (own.value < 0), (value > 0) - (value < 0));
+    const poda_result other = run(loaded, state, &options, NULL);
+    assert_same(&own, &other);
+}
+
+/* Won, lost or drawn, by search to the end and by the proving algorithms. */
+static void compare_proofs(const poda_game *game, poda_search *search, poda_search *loaded,
+                           const poda_state *state)
 {
     const poda_search_options plain = {
         .algorithm = PODA_ALPHABETA, .nodes = NODES, .eval = PODA_EVAL_ZERO};
@@ -356,6 +378,7 @@ static void compare_proofs(const poda_game *game, poda_search *search, const pod
     if (!known.exact)
         return;
     const int sign = (known.value > 0) - (known.value < 0);
+    compare_exact(game, search, loaded, state, known.value);
     const poda_search_options dfpn = {
         .algorithm = PODA_DFPN, .table_bytes = 1 << 18, .eval = PODA_EVAL_ZERO};
     const poda_result proof = run(search, state, &dfpn, NULL);
@@ -407,7 +430,7 @@ static void every_algorithm_finds_the_value_of_minimax(void **unused)
             compare(game, search, &state);
             compare_loaded(search, loaded, &state);
             if (round % 4 == 0 && poda_game_again(game) == 0) /* proofs need an end */
-                compare_proofs(game, search, &state);
+                compare_proofs(game, search, loaded, &state);
             if (round % 8 == 0) {
                 compare_moves(game, search, &state);
                 compare_counts(search, &state);
@@ -437,7 +460,7 @@ static void stopped_searches_give_a_legal_move(void **unused)
         for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++)
             /* proofs refuse lines that do not end */
             if ((algorithm != PODA_ENGINE || poda_game_has_engine(game)) &&
-                (algorithm != PODA_DFPN || poda_game_again(game) == 0))
+                ((algorithm != PODA_DFPN && algorithm != PODA_EXACT) || poda_game_again(game) == 0))
                 for (int way = 0; way < 3; way++) {
                     poda_search_options options;
                     poda_search_defaults(&options);

@@ -248,7 +248,7 @@ static poda_search_options random_options(poda_algorithm algorithm)
     options.seed = below(1000);
     options.keep = below(4) == 0;
     options.sign = algorithm == PODA_FIRSTWIN || (algorithm != PODA_ENGINE && below(4) == 0);
-    if (algorithm != PODA_ENGINE && below(4) == 0)
+    if (algorithm != PODA_ENGINE && algorithm != PODA_EXACT && below(4) == 0)
         options.depth = 1 + (int)below(6);
     return options;
 }
@@ -258,6 +258,8 @@ static void stop_each(solver *all, poda_search *search, const poda_state *state,
     for (int algorithm = 0; algorithm < PODA_ALGORITHM_COUNT; algorithm++) {
         if (algorithm == PODA_ENGINE && !poda_game_has_engine(all->game))
             continue;
+        if (algorithm == PODA_EXACT && poda_game_again(all->game) != 0)
+            continue; /* refused */
         for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + below((uint32_t)nodes)) {
             poda_search_options options = random_options((poda_algorithm)algorithm);
             options.nodes = nodes;

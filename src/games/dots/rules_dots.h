@@ -24,6 +24,8 @@
 #define dots_HAS_EVAL 1
 #define dots_HAS_ORDER 1
 #define dots_HAS_NOISY 1
+#define dots_HAS_VITAL 1
+#define dots_HAS_BOUNDS 1
 #define dots_HAS_MOVE_READ 1
 #define dots_HAS_VIEW 1
 
@@ -193,6 +195,50 @@ static inline int dots_order(const dots_game *game, const dots_state *state, pod
 {
     const int gain = dots_gain(game, state, move);
     return gain ? gain : -dots_gives(&game->board, state->lines, (int)move);
+}
+
+/* Where a box can be taken, only two kinds of moves can be best (Berlekamp): taking one, and leaving two
+ * boxes with the line between their last two, so that the opponent has to move after taking them. Any
+ * other move leaves the opponent what could have been taken first. A line whose other side has no box
+ * with two lines missing takes nothing from that choice: it is drawn at once. */
+static inline void dots_vital(const dots_game *game, const dots_state *state, poda_moves *list)
+{
+    const dots_board *const board = &game->board;
+    const uint64_t lines = state->lines & ~DOTS_TURN;
+    uint64_t takes = 0, leaves = 0;
+    if (game->misere || game->nimstring)
+        return;
+    for (int box = 0; box < board->rows * board->cols; box++) {
+        if (dots_missing(board, lines, box) != 1)
+            continue;
+        const int line = __builtin_ctzll(board->box[box] & ~lines);
+        const int8_t *const beside = board->beside[line];
+        const int behind = beside[0] == box ? beside[1] : beside[0];
+        const bool goes_on = behind >= 0 && dots_missing(board, lines, behind) == 2;
+        if (!goes_on) {
+            poda_moves_add(list, (poda_move)line);
+            return;
+        }
+        takes |= (uint64_t)1 << line;
+        leaves |= board->box[behind] & ~lines;
+    }
+    for (uint64_t set = takes | leaves; set; set &= set - 1)
+        if (!poda_moves_add(list, (poda_move)__builtin_ctzll(set)))
+            return;
+}
+
+/* No player gets more than the boxes that are left. */
+static inline void dots_bounds(const dots_game *game, const dots_state *state, poda_value *lower,
+                               poda_value *upper)
+{
+    const poda_value lead = dots_lead(game, state);
+    poda_value left = 0;
+    if (game->nimstring)
+        return;
+    for (int box = 0; box < game->board.rows * game->board.cols; box++)
+        left += !dots_is_closed(&game->board, state->lines, box);
+    *lower = lead - left;
+    *upper = lead + left;
 }
 
 /* Without the owners of boxes, as in `key`. */

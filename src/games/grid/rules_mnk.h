@@ -40,6 +40,8 @@ typedef struct mnk_state {
 #define mnk_HAS_EVAL 1
 #define mnk_HAS_ORDER 1
 #define mnk_HAS_NOISY 1
+#define mnk_HAS_VITAL 1
+#define mnk_HAS_BOUNDS 1
 #define mnk_HAS_VIEW 1
 
 /* Adds the direction of `down` rows and `right` columns per step, if a line fits. */
@@ -210,6 +212,44 @@ static inline bool mnk_noisy(const mnk_game *game, const mnk_state *state, poda_
 {
     const uint64_t mark = (uint64_t)1 << move;
     return mnk_has_line(game, state->marks[0] | mark) || mnk_has_line(game, state->marks[1] | mark);
+}
+
+/* Cells with which these marks would have a line. */
+static inline uint64_t mnk_completing(const mnk_game *game, uint64_t marks)
+{
+    uint64_t cells = 0;
+    for (int i = 0; i < game->ways; i++) {
+        const mnk_way *way = &game->way[i];
+        for (int gap = 0; gap < game->k; gap++) {
+            uint64_t lines = way->first; /* that lack at most the cell at `gap` */
+            for (int at = 0; at < game->k && lines; at++)
+                lines &= at == gap ? lines : marks >> at * way->step;
+            cells |= lines << gap * way->step;
+        }
+    }
+    return cells & game->board;
+}
+
+/* A mark that completes a line, or one where the opponent would. If the opponent has two such cells,
+ * all moves lose. */
+static inline void mnk_vital(const mnk_game *game, const mnk_state *state, poda_moves *list)
+{
+    const uint64_t free = mnk_mask(game, state);
+    uint64_t cells = mnk_completing(game, state->marks[state->turn]) & free;
+    if (!cells)
+        cells = mnk_completing(game, state->marks[state->turn ^ 1]) & free;
+    if (cells)
+        poda_moves_add(list, (poda_move)__builtin_ctzll(cells));
+}
+
+/* A player cannot win without a line that has no mark of the other. */
+static inline void mnk_bounds(const mnk_game *game, const mnk_state *state, poda_value *lower,
+                              poda_value *upper)
+{
+    if (!mnk_has_line(game, game->board & ~state->marks[PODA_MIN]))
+        *upper = 0;
+    if (!mnk_has_line(game, game->board & ~state->marks[PODA_MAX]))
+        *lower = 0;
 }
 
 static inline uint64_t mnk_hash(const mnk_game *game, const mnk_state *state)

@@ -29,6 +29,7 @@ typedef struct domineering_state {
 #define domineering_HAS_SYMMETRY 1
 #define domineering_HAS_EVAL 1
 #define domineering_HAS_ORDER 1
+#define domineering_HAS_BOUNDS 1
 #define domineering_HAS_MOVE_READ 1
 #define domineering_HAS_VIEW 1
 
@@ -153,6 +154,40 @@ static inline int domineering_safe(const domineering_game *game, cells_set free,
     const cells_set theirs = domineering_fits(game, free, !player);
     const cells_set reached = theirs | theirs << (player == PODA_MAX ? 1 : game->cols);
     return domineering_packed(game, domineering_fits(game, free & ~reached, player), player);
+}
+
+/* Dominoes that a player can place whatever the other does: the safe ones, and of the others that fit side
+ * by side one in three, since each domino of the opponent takes at most two of them away. */
+static inline int domineering_sure(const domineering_game *game, cells_set free, int player,
+                                   bool moves_first)
+{
+    const cells_set theirs = domineering_fits(game, free, !player);
+    const cells_set reached = theirs | theirs << (player == PODA_MAX ? 1 : game->cols);
+    const int open =
+        domineering_packed(game, domineering_fits(game, free & reached, player), player);
+    return domineering_safe(game, free, player) + (open + (moves_first ? 2 : 0)) / 3;
+}
+
+/* A player who is sure of more dominoes than the other can place at all wins; the one who does not move
+ * is, with as many. */
+static inline void domineering_bounds(const domineering_game *game, const domineering_state *state,
+                                      poda_value *lower, poda_value *upper)
+{
+    const cells_set free = domineering_free(game, state);
+    const int player = (int)state->turn, rival = !player;
+    int winner = -1;
+    if (game->cram)
+        return;
+    if (domineering_sure(game, free, player, true) >
+        domineering_packed(game, domineering_fits(game, free, rival), rival))
+        winner = player;
+    else if (domineering_sure(game, free, rival, false) >=
+             domineering_packed(game, domineering_fits(game, free, player), player))
+        winner = rival;
+    if (winner == PODA_MAX)
+        *lower = PODA_WIN;
+    else if (winner == PODA_MIN)
+        *upper = -PODA_WIN;
 }
 
 /* `safe`: moves that the opponent cannot take away count most, then how many dominoes could still be packed, then

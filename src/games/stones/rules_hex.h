@@ -37,6 +37,8 @@ typedef struct hex_state {
 #define hex_HAS_SYMMETRY 1
 #define hex_HAS_EVAL 1
 #define hex_HAS_ORDER 1
+#define hex_HAS_VITAL 1
+#define hex_HAS_BOUNDS 1
 #define hex_HAS_VIEW 1
 
 static inline int hex_bit(int row, int col)
@@ -251,6 +253,8 @@ static inline int hex_missing(const hex_game *game, const hex_state *state, int 
         reached = next;
     }
 }
+
+#include "games/stones/hex_links.h"
 
 /* What `twopaths` knows about the free cells of a position, for one player. */
 typedef struct hex_reach {

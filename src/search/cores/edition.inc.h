@@ -58,6 +58,9 @@
 #define PODA_NAME PODA_E(deep)
 #include "search/cores/deep.inc.h"
 #undef PODA_NAME
+#define PODA_NAME PODA_E(exact)
+#include "search/cores/exact.inc.h"
+#undef PODA_NAME
 #endif
 
 #define PODA_NAME PODA_E(mcts)
@@ -79,6 +82,7 @@ static const poda__edition PODA_E(edition) = {
     .pvs = PODA_E(pvs),
 #if !PODA_TRACE
     .deep = PODA_E(deep),
+    .exact = PODA_E(exact),
 #endif
     .mcts = PODA_E(mcts),
     .dfpn = PODA_E(dfpn),

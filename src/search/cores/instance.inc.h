@@ -3,6 +3,7 @@
  * compiled only for tables (dyn.c), which serve every game. */
 #include <assert.h>
 
+#include "search/exact.h"
 #include "search/mcts_tree.h"
 #include "search/proof.h"
 #include "search/searcher.h"

@@ -1,0 +1,3 @@
+/* wrong_vital.c - lists a move that is not legal. */
+#define STRIP_WRONG_VITAL
+#include "strip.h"

@@ -1,0 +1,130 @@
+/* test_proofs.c - the exact search against values known from elsewhere, and what it refuses. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "poda/poda.h"
+
+static poda_result run(const poda_game *game, poda_search *search, poda_search_options *options)
+{
+    poda_state start;
+    poda_result result;
+    poda_error error = {0};
+    poda_state_start(game, &start);
+    if (poda_search_run(search, &start, options, NULL, NULL, &result, &error) != PODA_OK)
+        fail_msg("%s: %s", poda_game_name(game), error.message);
+    return result;
+}
+
+static void known_values(void **unused)
+{
+    static const struct {
+        const char *line;
+        poda_value value;
+        uint64_t nodes; /* at most */
+    } known[] = {
+        {"tictactoe", 0, 1000},
+        /* Uiterwijk and van den Herik, The advantage of the initiative, 2000 */
+        {"mnk rows=4 cols=4 k=4", 0, 60000},
+        {"mnk rows=3 cols=5 k=4", 0, 20000},
+        {"mnk rows=4 cols=5 k=4", 0, 1000000},
+        {"mnk rows=5 cols=6 k=4", PODA_WIN, 3000000},
+        /* Berlekamp, The Dots and Boxes Game, 2000; 2x2 and 3x3 are also counted by hand */
+        {"dots rows=2 cols=2", 2, 2000},
+        /* Breuker, Uiterwijk and van den Herik, Solving 8 x 8 Domineering, 2000 */
+        {"domineering size=4", PODA_WIN, 500},
+        {"domineering size=5", -PODA_WIN, 5000},
+        {"domineering size=6", PODA_WIN, 200000},
+        {"domineering size=6 first=H", -PODA_WIN, 200000},
+        {"hex size=4", PODA_WIN, 1000},
+        {"hex size=5", PODA_WIN, 5000},
+        {"hex rows=5 cols=4", -PODA_WIN,
+         100000}, /* the shorter way wins, moving second (Gardner) */
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        poda_game *game = test_open(known[i].line);
+        poda_search *search = NULL;
+        poda_search_options options;
+        poda_search_defaults(&options);
+        options.algorithm = PODA_EXACT;
+        options.nodes = known[i].nodes;
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        const poda_result result = run(game, search, &options);
+        if (!result.exact || result.value != known[i].value || !result.move_proven)
+            fail_msg("%s: %d instead of %d in %llu nodes", known[i].line, result.value,
+                     known[i].value, (unsigned long long)result.nodes);
+        poda_search_close(search);
+        poda_game_close(game);
+    }
+}
+
+/* All openings of 4x4 Hex: those of the short diagonal win. */
+static void openings_of_hex(void **unused)
+{
+    (void)unused;
+    poda_game *game = test_open("hex size=4");
+    poda_search *search = NULL;
+    poda_search_options options;
+    poda_state start;
+    poda_search_defaults(&options);
+    options.algorithm = PODA_EXACT;
+    options.every_move = true;
+    assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+    const poda_result result = run(game, search, &options);
+    poda_state_start(game, &start);
+    assert_int_equal(result.move_count, 16);
+    for (size_t i = 0; i < 16; i++) {
+        char words[8] = "";
+        poda_text text = {words, sizeof words, 0};
+        poda_move_text(game, &start, result.moves[i].move, &text);
+        assert_true(result.moves[i].exact);
+        assert_int_equal(result.moves[i].value > 0, words[0] - 'a' + words[1] - '1' == 3);
+    }
+    poda_search_close(search);
+    poda_game_close(game);
+}
+
+static void what_it_refuses(void **unused)
+{
+    static const struct {
+        const char *line;
+        int depth;
+        const char *says;
+    } refused[] = {{"tictactoe", 3, "goes to the end of the game"},
+                   {"chess", 0, "positions can occur again"},
+                   {"go size=3", 0, "positions can occur again"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        poda_game *game = test_open(refused[i].line);
+        poda_search *search = NULL;
+        poda_search_options options;
+        poda_state start;
+        poda_result result;
+        poda_error error = {0};
+        poda_search_defaults(&options);
+        options.algorithm = PODA_EXACT;
+        options.depth = refused[i].depth;
+        poda_state_start(game, &start);
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        assert_int_equal(poda_search_run(search, &start, &options, NULL, NULL, &result, &error),
+                         PODA_BAD_OPTION);
+        if (!strstr(error.message, refused[i].says))
+            fail_msg("%s", error.message);
+        poda_search_close(search);
+        poda_game_close(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_values),
+        cmocka_unit_test(openings_of_hex),
+        cmocka_unit_test(what_it_refuses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
