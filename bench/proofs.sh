@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # proofs.sh - what the exact search proves, in which time: proofs.sh PODA. Processor seconds of one
 # thread. Sources: mnk, Uiterwijk and van den Herik 2000; Domineering, Breuker, Uiterwijk and van den Herik
-# 2000; dots and boxes 3x3 and the openings of Hex 5x5, programs of their own that share nothing with these rules.
+# 2000; dots and boxes 3x3, a count of all its positions that shares nothing with these rules.
 set -euo pipefail
 
 program=$1

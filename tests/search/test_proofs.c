@@ -32,7 +32,7 @@ static void known_values(void **unused)
         {"mnk rows=3 cols=5 k=4", 0, 20000},
         {"mnk rows=4 cols=5 k=4", 0, 1000000},
         {"mnk rows=5 cols=6 k=4", PODA_WIN, 3000000},
-        /* Berlekamp, The Dots and Boxes Game, 2000; 2x2 and 3x3 are also counted by hand */
+        /* by a plain count of all positions that shares nothing with these rules */
         {"dots rows=2 cols=2", 2, 2000},
         /* Breuker, Uiterwijk and van den Herik, Solving 8 x 8 Domineering, 2000 */
         {"domineering size=4", PODA_WIN, 500},
