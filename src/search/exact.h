@@ -8,7 +8,7 @@
 
 enum {
     PODA__NO_MOVE_INDEX = UINT16_MAX,
-    PODA__IMAGE_PLIES = 6, /* from the root, where images share an entry: they take time to find */
+    PODA__PROOF_IMAGES = 6, /* from the root, where images share an entry: they take time to find */
     PODA__LOOK_PLIES = 12, /* where the table is asked about all children before one is searched */
 };
 

@@ -23,7 +23,7 @@ static inline uint64_t PODA_KEY(poda_search *search, const STATE *state, int pla
     (void)ply;
     *itself = true;
 #if PODA_R(HAS_SYMMETRY)
-    const int images = ply < PODA__IMAGE_PLIES ? PODA_R(symmetries)(GAME) : 1;
+    const int images = ply < PODA__PROOF_IMAGES ? PODA_R(symmetries)(GAME) : 1;
     for (int which = 1; which < images; which++) {
         STATE image;
         PODA_R(symmetry)(GAME, state, which, &image);
