@@ -14,6 +14,12 @@ const poda__cores *poda__search_cores(poda_search *search, bool tables)
     return tables ? poda__cores_for_tables(game->rules) : game->cores;
 }
 
+/* Do threads search together? They do it by the table: without one there is only the caller's. */
+static bool shares(const poda_search *search)
+{
+    return search->team && search->table;
+}
+
 /* The core that the options select; the search is prepared for it. */
 static poda__core *core_of(poda_search *search, bool traced)
 {
@@ -22,9 +28,9 @@ static poda__core *core_of(poda_search *search, bool traced)
         options->algorithm == PODA_ALPHABETA &&
         !search->game->cores->run->alphabeta[options->fail_hard][options->cut_strict];
     const poda__cores *cores = poda__search_cores(search, traced || switched);
-    const poda__edition *edition = traced         ? cores->traced
-                                   : search->team ? cores->shared
-                                                  : cores->run;
+    const poda__edition *edition = traced           ? cores->traced
+                                   : shares(search) ? cores->shared
+                                                    : cores->run;
     switch (options->algorithm) {
     case PODA_MINIMAX:
         return edition->minimax;
@@ -71,8 +77,8 @@ static poda_value pass(poda_search *search, const void *state, int ply, poda_val
     poda__core *core = core_of(search, search->trace);
     const uint64_t horizon_hits = search->horizon_hits;
     search->via = search->root_via;
-    const poda_value value = search->team ? poda__team_run(search, core, state, ply, alpha, beta)
-                                          : core(search, state, ply, alpha, beta);
+    const poda_value value = shares(search) ? poda__team_run(search, core, state, ply, alpha, beta)
+                                            : core(search, state, ply, alpha, beta);
     if (ply == 0 && !search->stopped)
         note_bounds(search, value, alpha, beta, horizon_hits);
     return value;
