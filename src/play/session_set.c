@@ -309,6 +309,9 @@ poda_status poda__session_player_options(const poda_session *session, int player
     } else if (side->settings[0] && session->threads) {
         read.search.threads = session->threads;
     }
+    /* one that was chosen because it plays the game best may take a single thread */
+    if (read.search.algorithm == PODA_MCTS && !strstr(side->settings, "algorithm="))
+        read.search.threads = 1;
     if (session->info.timed)
         limit_by_clock(session, player, by_time, &read.search);
     *options = read;

@@ -9,7 +9,7 @@
 #include "search/past.h"
 #include "search/table.h"
 #include "search/window.h"
-#include "search/word.h"
+#include "system/word.h"
 
 #define PODA_LIKELY(x) __builtin_expect(!!(x), 1)
 #define PODA_UNLIKELY(x) __builtin_expect(!!(x), 0)

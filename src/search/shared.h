@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "search/table.h"
-#include "search/word.h"
+#include "system/word.h"
 
 /* The same memory also serves as a table of slots for one thread. */
 typedef poda__word64 __attribute__((may_alias)) poda__word;

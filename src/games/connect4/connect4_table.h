@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "search/word.h"
+#include "system/word.h"
 
 enum {
     PODA__CONNECT4_WAYS = 4,

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "search/word.h"
+#include "system/word.h"
 
 enum { OTHELLO_WAYS = 4, OTHELLO_NO_MOVE = 65, OTHELLO_MOST = 64 };
 

@@ -1,6 +1,6 @@
 /* word.h - 64-bit words that threads share without a lock. */
-#ifndef PODA_SEARCH_WORD_H
-#define PODA_SEARCH_WORD_H
+#ifndef PODA_SYSTEM_WORD_H
+#define PODA_SYSTEM_WORD_H
 
 #include <stdint.h>
 
