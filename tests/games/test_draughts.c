@@ -576,89 +576,13 @@ static void test_small_boards(void **unused)
     }
 }
 
-/* The position with colours exchanged and the board turned round. */
-static void turn_round(const slow_laws *laws, const poda_game *game, const poda_state *state,
-                       poda_state *to)
-{
-    poda_view *view = NULL;
-    char text[PODA_TEXT_MAX];
-    const int cells = laws->size * laws->size;
-    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
-    poda_state_view(game, state, view);
-    sprintf(text, "%c", poda_state_turn(game, state) == PODA_MAX ? 'B' : 'W');
-    for (int player = 0; player < 2; player++) {
-        bool first = true;
-        sprintf(text + strlen(text), ":%c", "WB"[player]);
-        for (int cell = 0; cell < cells; cell++) {
-            const int piece = view->cell[cells - 1 - cell].piece; /* w, b, W, B from 1 on */
-            char name[16];
-            if (piece == 0 || (piece - 1) % 2 == player)
-                continue;
-            slow_name(laws, cell / laws->size, cell % laws->size, name);
-            sprintf(text + strlen(text), "%s%s%s", first ? "" : ",", piece > 2 ? "K" : "", name);
-            first = false;
-        }
-    }
-    poda_view_close(view);
-    boards_read(game, text, to);
-}
-
-static void test_trained(void **unused)
-{
-    enum { TRAINED, KINDS = sizeof slow_kinds / sizeof slow_kinds[0] };
-    uint64_t seed = 1117;
-    (void)unused;
-    for (int kind = 0; kind < KINDS; kind++) {
-        const slow_laws *laws = &slow_kinds[kind];
-        char options[64], text[PODA_TEXT_MAX];
-        sprintf(options, "rules=%s", laws->name);
-        poda_game *game = boards_open("draughts", options);
-        const poda_rules *rules = poda_game_rules_of(game);
-        const void *params = poda_game_params(game);
-        assert_string_equal(rules->space.about->evals[TRAINED], "trained");
-        for (int round = 0; round < 300; round++) {
-            poda_state state, turned;
-            poda_features one = {0}, two = {0};
-            random_position(laws, &seed, 12, text);
-            boards_read(game, text, &state);
-            turn_round(laws, game, &state, &turned);
-            rules->features(params, &state, &one);
-            rules->features(params, &turned, &two);
-            assert_int_equal(one.phase, two.phase);
-            assert_int_equal(one.count, two.count);
-            const int player = poda_state_turn(game, &state);
-            const poda_value value = rules->eval(params, &state, TRAINED, player);
-            if (value != rules->eval(params, &turned, TRAINED, player ^ 1))
-                fail_msg("%s %s: turned round, it is worth something else", options, text);
-            assert_int_equal(rules->eval(params, &state, TRAINED, player ^ 1), -value);
-        }
-        /* three men against one */
-        poda_state ahead;
-        boards_read(game,
-                    laws->squares == 2   ? "W:Wc1,e3,g1:Bd8"
-                    : laws->squares == 1 ? "W:W1,2,7:B30"
-                    : laws->size == 10   ? "W:W46,47,42:B3"
-                                         : "W:W29,30,28:B3",
-                    &ahead);
-        assert_true(rules->eval(params, &ahead, TRAINED, PODA_MAX) > 0);
-        poda_game_close(game);
-    }
-    poda_game *game = boards_open("draughts", "size=6"); /* has no weights */
-    const poda_rules *rules = poda_game_rules_of(game);
-    poda_state state;
-    boards_read(game, "W:W1,2,7:B18", &state);
-    assert_int_equal(rules->eval(poda_game_params(game), &state, TRAINED, PODA_MAX),
-                     rules->eval(poda_game_params(game), &state, TRAINED + 1, PODA_MAX));
-    poda_game_close(game);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),        cmocka_unit_test(test_against_slow_rules),
         cmocka_unit_test(test_laws),         cmocka_unit_test(test_texts),
         cmocka_unit_test(test_clock),        cmocka_unit_test(test_view),
-        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_trained),
+        cmocka_unit_test(test_small_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

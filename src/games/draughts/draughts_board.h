@@ -21,11 +21,10 @@
 #define DRAUGHTS_INLINE static inline __attribute__((always_inline))
 
 enum {
-    DRAUGHTS_BITS = 54,   /* bits of the layout */
-    DRAUGHTS_SIDE = 20,   /* pieces of a player on the largest board */
-    DRAUGHTS_MOST = 50,   /* squares of the largest board */
-    DRAUGHTS_CLOCK = 500, /* the longest clock, in moves of each player */
-    DRAUGHTS_BLOCKS = 16  /* blocks of the largest board: draughts_patterns.h */
+    DRAUGHTS_BITS = 54,  /* bits of the layout */
+    DRAUGHTS_SIDE = 20,  /* pieces of a player on the largest board */
+    DRAUGHTS_MOST = 50,  /* squares of the largest board */
+    DRAUGHTS_CLOCK = 500 /* the longest clock, in moves of each player */
 };
 
 typedef struct draughts_state {
@@ -91,12 +90,6 @@ typedef struct draughts_game {
     int8_t row_of[DRAUGHTS_BITS], col_of[DRAUGHTS_BITS]; /* as the board is drawn */
     int8_t number_of[DRAUGHTS_BITS];
     int8_t square_of[DRAUGHTS_MOST + 1]; /* of each number */
-    /* the evaluation `trained`: what a man on a square adds to the numbers of the blocks, and where
-     * a square lies, as each player sees it; the weights, NULL: none */
-    int blocks;
-    uint16_t step[2][DRAUGHTS_BITS][DRAUGHTS_BLOCKS];
-    uint8_t place[2][DRAUGHTS_BITS];
-    const int16_t *weights;
 } draughts_game;
 
 /* In the order of draughts_kinds. */
@@ -352,6 +345,38 @@ static inline poda_status draughts_change(draughts_laws *laws, const poda_option
     laws->first = (uint32_t)first;
     laws->clock = (uint32_t)clock;
     laws->again = (int)again;
+    return PODA_OK;
+}
+
+static inline poda_status draughts_init(draughts_game *game, const poda_options *options,
+                                        poda_error *error)
+{
+    int kind = 0, captures = 0;
+    memset(game, 0, sizeof *game);
+    poda_status status = poda_option_choice(options, "rules", DRAUGHTS_KINDS, &kind, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "captures", "results paths", &captures, error);
+    if (status != PODA_OK)
+        return status;
+    game->laws = draughts_kinds[kind];
+    game->paths = captures == 1;
+    status = draughts_change(&game->laws, options, error);
+    const int most = game->laws.size / 2 - 1; /* one row on each side of the middle stays empty */
+    int64_t rows = most;
+    if (status == PODA_OK)
+        status = draughts_option_number(options, "men", 1, most, &rows, error);
+    if (status != PODA_OK)
+        return status;
+    game->rows = (int)rows;
+    game->limit = 2 * game->laws.clock;
+    game->soonest = game->limit ? game->limit : UINT32_MAX;
+    for (int i = 0; i < 2 && game->limit; i++)
+        if (game->laws.lone[i] && 2 * game->laws.lone[i] < game->soonest)
+            game->soonest = 2 * game->laws.lone[i];
+#if defined(__x86_64__)
+    game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+#endif
+    draughts_lay(game);
     return PODA_OK;
 }
 

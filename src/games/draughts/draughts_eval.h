@@ -1,15 +1,13 @@
-/* draughts_eval.h - what a position of draughts is worth. `trained` adds up weights that were
- * fitted to games (draughts_patterns.h), 1000 for a game that is won; boards without weights have
- * `position` in its place. The others are in hundredths of a man: `material` counts
+/* draughts_eval.h - what a position of draughts is worth, in hundredths of a man. `material` counts
  * men and kings. `position` adds how far men have come, those that no rival stands before, the row
  * behind, the centre, where kings can go, and the long diagonal; and the fewer pieces are left, the
  * more a piece more is worth. */
 #ifndef PODA_GAMES_DRAUGHTS_DRAUGHTS_EVAL_H
 #define PODA_GAMES_DRAUGHTS_DRAUGHTS_EVAL_H
 
-#include "games/draughts/draughts_patterns.h"
+#include "games/draughts/draughts_board.h"
 
-enum { DRAUGHTS_EVAL_TRAINED, DRAUGHTS_EVAL_POSITION, DRAUGHTS_EVAL_MATERIAL };
+enum { DRAUGHTS_EVAL_POSITION, DRAUGHTS_EVAL_MATERIAL };
 
 DRAUGHTS_INLINE poda_value draughts_bits(uint64_t bits)
 {
@@ -62,9 +60,6 @@ static inline poda_value draughts_assets(const draughts_game *game, const draugh
 static inline poda_value draughts_eval(const draughts_game *game, const draughts_state *state,
                                        int which, int player)
 {
-    if (which == DRAUGHTS_EVAL_TRAINED && game->weights)
-        return player == (int)state->turn ? poda__draughts_trained(game, state)
-                                          : -poda__draughts_trained(game, state);
     poda_value material[2];
     for (int side = 0; side < 2; side++)
         material[side] =

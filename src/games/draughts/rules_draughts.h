@@ -10,7 +10,6 @@
 #include "games/draughts/draughts_count.h"
 #include "games/draughts/draughts_eval.h"
 #include "games/draughts/draughts_moves.h"
-#include "games/draughts/draughts_patterns.h"
 #include "games/draughts/draughts_text.h"
 
 #define draughts_ALTERNATES 1
@@ -24,42 +23,8 @@
 #define draughts_HAS_AGAIN 1
 #define draughts_HAS_KEY 1
 #define draughts_HAS_CLOCK 1
-#define draughts_HAS_FEATURES 1
 #define draughts_HAS_INDEX 1
 #define draughts_HAS_CALM 1
-
-static inline poda_status draughts_init(draughts_game *game, const poda_options *options,
-                                        poda_error *error)
-{
-    int kind = 0, captures = 0;
-    memset(game, 0, sizeof *game);
-    poda_status status = poda_option_choice(options, "rules", DRAUGHTS_KINDS, &kind, error);
-    if (status == PODA_OK)
-        status = poda_option_choice(options, "captures", "results paths", &captures, error);
-    if (status != PODA_OK)
-        return status;
-    game->laws = draughts_kinds[kind];
-    game->paths = captures == 1;
-    status = draughts_change(&game->laws, options, error);
-    const int most = game->laws.size / 2 - 1; /* one row on each side of the middle stays empty */
-    int64_t rows = most;
-    if (status == PODA_OK)
-        status = draughts_option_number(options, "men", 1, most, &rows, error);
-    if (status != PODA_OK)
-        return status;
-    game->rows = (int)rows;
-    game->limit = 2 * game->laws.clock;
-    game->soonest = game->limit ? game->limit : UINT32_MAX;
-    for (int i = 0; i < 2 && game->limit; i++)
-        if (game->laws.lone[i] && 2 * game->laws.lone[i] < game->soonest)
-            game->soonest = 2 * game->laws.lone[i];
-#if defined(__x86_64__)
-    game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
-#endif
-    draughts_lay(game);
-    poda__draughts_patterns_init(game);
-    return PODA_OK;
-}
 
 static inline void draughts_start(const draughts_game *game, draughts_state *state)
 {
@@ -175,7 +140,8 @@ static inline uint64_t draughts_hash(const draughts_game *game, const draughts_s
                     poda_mix(state->pieces[1] ^ (state->kings ^ turn) * 0xbf58476d1ce4e5b9u));
 }
 
-/* What the selective search asks (poda/hints.h): a move is its square before it and after. */
+/* What the selective search asks (poda/hints.h). Moves of men are numbered by square and direction,
+ * those of kings and captures by where they end. */
 static inline unsigned draughts_index(const draughts_game *game, const draughts_state *state,
                                       poda_move move)
 {
@@ -191,12 +157,6 @@ static inline unsigned draughts_index(const draughts_game *game, const draughts_
 static inline bool draughts_calm(const draughts_game *game, const draughts_state *state)
 {
     return !draughts_can_capture(game, state);
-}
-
-static inline void draughts_features(const draughts_game *game, const draughts_state *state,
-                                     poda_features *features)
-{
-    poda__draughts_list(game, state, features);
 }
 
 /* Captures are compulsory, so all moves of a position are noisy or none. */
@@ -380,7 +340,7 @@ static const poda_option draughts_options[] = {
      "captures of one piece with the same result are one move (results) or one a way (paths)"},
     {NULL, NULL, NULL},
 };
-static const char *const draughts_evals[] = {"trained", "position", "material", NULL};
+static const char *const draughts_evals[] = {"position", "material", NULL};
 static const poda_about draughts_about = {
     .name = "draughts",
     .title = "Draughts",
