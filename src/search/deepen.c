@@ -112,6 +112,8 @@ static poda_value widen(poda_search *search, const void *state, int ply, poda_va
         const poda_value value = pass(search, state, ply, alpha, beta);
         if (search->stopped || (value > alpha && value < beta) || is_settled(search, ply))
             return value;
+        if (value <= alpha ? open_low : open_high) /* rules without moves: nothing is inside */
+            return value;
         width *= 3;
         if (value <= alpha)
             low = value - width;
@@ -183,7 +185,9 @@ static size_t keeps_value(poda_search *search, poda__core *core, const poda_stat
 
 /* The line of best play after the first move, found by searching again along it, which is cheaper
  * than storing a line at every node. Its nodes are not counted; it may use as many as the search
- * itself did. When time is up, the moves are taken from the table. */
+ * itself did. When time is up, the moves are taken from the table. So are those of the selective
+ * search, whose table does not say which move keeps a proven value: a line that shows one is searched
+ * in full width, without what the table has, and ends where that takes too long. */
 void poda__search_line(poda_search *search, const poda_state *from, poda_result *result)
 {
     const poda_game *game = search->game;
@@ -195,6 +199,15 @@ void poda__search_line(poda_search *search, const poda_state *from, poda_result 
     if (poda_algorithm_is_plain(options.algorithm))
         options.algorithm = PODA_ALPHABETA;
     options.nodes = 2 * search->nodes + 10000;
+    const bool shows = options.algorithm == PODA_DEEP &&
+                       (result->exact || poda_is_win(result->value) || poda_is_loss(result->value));
+    if (shows) {
+        options.algorithm = PODA_PVS;
+        if (options.keep)
+            search->table = NULL;
+        else if (search->table)
+            poda__table_clear(search->table);
+    }
     search->options = &options;
     search->stopped = false;
     poda__search_plan(search);
@@ -203,7 +216,7 @@ void poda__search_line(poda_search *search, const poda_state *from, poda_result 
     result->pv[result->pv_length++] = result->move;
     poda_state_play(game, &state, result->move, &state);
     for (int ply = 1; ply < search->horizon && result->pv_length < PODA_PV_MAX &&
-                      !poda_state_over(game, &state, &over);
+                      !(shows && before.stopped) && !poda_state_over(game, &state, &over);
          ply++) {
         poda_moves list = {search->move_list, 0, PODA__MOVE_ROOM};
         poda_state_moves(game, &state, &list);

@@ -9,7 +9,7 @@
 enum {
     PODA__NO_MOVE_INDEX = UINT16_MAX,
     PODA__PROOF_IMAGES = 6, /* from the root, where images share an entry: they take time to find */
-    PODA__LOOK_PLIES = 12, /* where the table is asked about all children before one is searched */
+    PODA__LOOK_PLIES = 12,  /* where the table is asked about all children before one is searched */
 };
 
 /* The value is from `lower` to `upper`; +-PODA_INFINITY: not known. */

@@ -17,6 +17,8 @@ static const double PERSISTENCE = 0.9;   /* of moves, from which on rapid values
 static const double MINIMAX = 0.3;       /* share of the evaluation, backed up by minimax */
 static const double TRUSTED = 0.06;      /* correlation from which on evaluations count fully */
 static const double JUDGED_UNIT = 4;     /* differences of evaluations that count as decisive */
+/* Bounds that differ by less are equal: the last bits of a logarithm differ between processors. */
+static const double NEARLY = 1e-9;
 
 /* What the search remembers beside the tree: how evaluations and the playouts below them go together. */
 typedef struct experience {
@@ -201,7 +203,7 @@ uint32_t poda__tree_select(const poda__tree *tree, uint32_t node)
             bound = (parent->player == PODA_MAX ? mean : 1.0 - mean) +
                     sqrt(explore / (child->visits + tree->rapid)) * constant;
         }
-        if ((open && !best_open) || (open == best_open && bound > best_bound)) {
+        if ((open && !best_open) || (open == best_open && bound > best_bound + NEARLY)) {
             best = i;
             best_bound = bound;
             best_open = open;

@@ -69,3 +69,9 @@ for words in 'othello nodes=100' 'chess nodes=100' 'chess nodes=100 eval=materia
     'hex nodes=100' 'clobber nodes=10' 'clobber rows=3 cols=4' tictactoe 'chess level=6' 'chess level=2'; do
     try sh -c "poda best $words --json | grep -o '\"algorithm\":\"[a-z]*\"'"
 done
+
+# The line of a proven value keeps it: after d2e3 d6c5 e1d2 c5b4 only d2c3 wins.
+for words in "fox size=6 moves='d6c5 c1d2 c5d6' nodes=30000" "fox size=6 moves='d6e5 c1d2 e5d4 e1f2 d4e5 d2c3 e5d6' nodes=10000" \
+    'clobber rows=3 cols=3 moves=c1c2 nodes=30000 algorithm=deep'; do
+    try sh -c "poda best $words | grep '^best\|^line'"
+done
