@@ -2,12 +2,15 @@
  * training is resumed. */
 #include "samples.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* States stay aligned as any type may want it. */
 static size_t stride(const train_samples *samples)
 {
-    return samples->state_size + sizeof(train_label);
+    const size_t whole = samples->state_size + sizeof(train_label), unit = _Alignof(max_align_t);
+    return (whole + unit - 1) / unit * unit;
 }
 
 static bool reserve(train_samples *samples, size_t more)
@@ -31,6 +34,7 @@ void train_samples_add(train_samples *samples, const void *state, double score, 
         return;
     unsigned char *const to = samples->at + samples->count++ * stride(samples);
     const train_label label = {(float)score, (float)searched, samples->game};
+    memset(to, 0, stride(samples)); /* files of equal games are equal */
     memcpy(to, state, samples->state_size);
     memcpy(to + samples->state_size, &label, sizeof label);
 }

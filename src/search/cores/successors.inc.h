@@ -219,8 +219,12 @@ static poda__litter PODA_R(successors)(poda__successors *it, const uint64_t *key
 static bool PODA_R(key_of)(const poda__successors *it, const void *position, uint64_t *key)
 {
     PODA_PLAIN state;
+    uint64_t words[PODA_PLAIN_ROOM], own[PODA__KEY_WORDS];
     memcpy(&state, position, PODA_PLAIN_SIZE);
     PODA_R(plain_reduce)(it, &state);
+    PODA_R(plain_words)(it, &state, words);
+    if (!poda__pack(&it->packing, words, PODA_PLAIN_WORDS, own))
+        return false; /* the rules are not asked for images of what is no position */
     return PODA_R(plain_key)(it, &state, key);
 }
 
