@@ -82,7 +82,7 @@ bool poda__positions_grow(poda__positions *positions, size_t more)
 bool poda__positions_repack(poda__positions *positions, const poda__packing *old,
                             const poda__packing *packing)
 {
-    uint64_t key[PODA__KEY_WORDS], state[PODA__KEY_WORDS];
+    uint64_t key[PODA__KEY_WORDS], state[PODA__KEY_WORDS] = {0};
     poda__positions wider = *positions;
     wider.bytes = packing->bytes;
     wider.words = packing->words;

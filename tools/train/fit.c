@@ -209,9 +209,9 @@ static double miss(const train_samples *samples, double scale)
 
 double train_scale(const train_samples *samples)
 {
-    const double step = 1.1;
-    double best = 1, least = -1;
-    for (double scale = 1; scale < 1e6; scale *= step) {
+    enum { SCALES = 145 }; /* up to a million */
+    double best = 1, least = -1, scale = 1;
+    for (int i = 0; i < SCALES; i++, scale *= 1.1) {
         const double wrong = miss(samples, scale);
         if (least < 0 || wrong < least) {
             least = wrong;
