@@ -403,40 +403,48 @@ poda__finding poda__search_deepen(poda_search *search, const poda_state *from,
     return found;
 }
 
+/* Does the game end before `distance`? Passes in full width, each a ply longer than the last. */
+static bool ends_before(poda_search *search, const poda_search_options *options,
+                        const poda_state *state, int ply, int distance, poda_value *found)
+{
+    const poda_search_options *given = search->options;
+    bool ends = false;
+    search->options = options;
+    poda__search_plan(search);
+    for (search->horizon = ply + 1; search->horizon < distance && !ends; search->horizon++) {
+        *found = pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
+        ends = poda_is_win(*found) || poda_is_loss(*found);
+        if (search->stopped)
+            break;
+    }
+    search->options = given;
+    return ends;
+}
+
 /* When does a position win or lose of which the selective search has proven that it does? Looks for
  * quicker ends in full width, with as many nodes as were spent so far; beyond that it is known only
  * that it does, which is *value = PODA_WIN or -PODA_WIN, and false. */
 static bool find_end(poda_search *search, const poda_state *state, int ply, poda_value *value)
 {
-    const poda_search_options *given = search->options;
-    poda_search_options options = *given;
+    poda_search_options options = *search->options;
     const int horizon = search->horizon, distance = poda_value_distance(*value);
     const uint64_t horizon_hits = search->horizon_hits;
     const uint64_t most = 2 * search->nodes + 20000;
     poda__table *const table = search->table;
     poda_value found = 0;
-    bool ends = false;
     options.algorithm = PODA_PVS;
-    options.nodes = given->nodes && given->nodes < most ? given->nodes : most;
-    search->options = &options;
+    options.nodes = options.nodes && options.nodes < most ? options.nodes : most;
     search->table = NULL; /* what the selective search stored would mislead */
-    poda__search_plan(search);
-    for (search->horizon = ply + 1; search->horizon < distance && !ends; search->horizon++) {
-        found = pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
-        ends = poda_is_win(found) || poda_is_loss(found);
-        if (search->stopped)
-            break;
-    }
-    if (!search->stopped)
-        *value = ends ? found : *value;
-    else
+    const bool sooner = ends_before(search, &options, state, ply, distance, &found);
+    const bool ends = !search->stopped;
+    if (!ends)
         *value = *value > 0 ? PODA_WIN : -PODA_WIN;
-    ends = !search->stopped;
+    else if (sooner)
+        *value = found;
     search->stopped &= search->status != PODA_OK;
     search->horizon_hits = horizon_hits;
     search->horizon = horizon;
     search->table = table;
-    search->options = given;
     poda__search_plan(search); /* a limit that was reached is noticed again */
     return ends;
 }
