@@ -26,6 +26,7 @@ static inline uint64_t PODA_KEY(poda_search *search, const STATE *state, int pla
     const int images = ply < PODA__PROOF_IMAGES ? PODA_R(symmetries)(GAME) : 1;
     for (int which = 1; which < images; which++) {
         STATE image;
+        memset(&image, 0, sizeof image); /* keys may be hashes of all bytes */
         PODA_R(symmetry)(GAME, state, which, &image);
         const uint64_t other = PODA_R(position_key)(search, &image);
         if (other < key) {
