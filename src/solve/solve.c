@@ -412,7 +412,9 @@ static poda_status try_whole(question *asked, bool *known)
 {
     poda_solution *solution = asked->solution;
     const poda_solution theory = *solution;
-    const uint64_t limit = asked->options->positions ? asked->options->positions : PODA_WALK_LIMIT;
+    const uint64_t given = asked->options->search.nodes; /* positions are its nodes */
+    uint64_t limit = asked->options->positions ? asked->options->positions : PODA_WALK_LIMIT;
+    limit = given && given < limit ? given : limit;
     const uint64_t most =
         at_most(asked, asked->options->method == PODA_SOLVE_WHOLE ? limit : WHOLE_AT_ONCE);
     const uint64_t cheap = *known ? WHOLE_WORK / (asked->list.count + 1) + 1 : UINT64_MAX;
@@ -517,9 +519,7 @@ static bool is_best(const poda_solution *solution, const poda_solved_move *move,
     const int64_t plies = solution->worth.distance;
     if (!poda_is_win(best) && !poda_is_loss(best))
         return best == this;
-    return (best > 0) == (this > 0) && this != 0 &&
-           (plies < 0 || move->worth.distance == plies ||
-            (move->worth.distance < 0 && !solution->by_search));
+    return (best > 0) == (this > 0) && this != 0 && (plies < 0 || move->worth.distance == plies);
 }
 
 /* Derives the remaining fields from the values of position and moves. */

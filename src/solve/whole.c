@@ -286,7 +286,7 @@ bool poda__whole_after(const poda_whole *whole, const poda_state *state, poda_va
 
 void poda_whole_summarise(const poda_whole *whole, poda_whole_summary *out)
 {
-    poda_whole_summary sum = {.positions = whole->total};
+    poda_whole_summary sum = {.positions = whole->total, .to_come = whole->it.leads};
     uint64_t key[PODA__KEY_WORDS];
     for (uint32_t at = 0; at < whole->positions.count; at++) {
         const poda__worth worth = poda__worths_get(&whole->worths, at);

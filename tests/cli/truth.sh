@@ -75,3 +75,11 @@ for words in "fox size=6 moves='d6c5 c1d2 c5d6' nodes=30000" "fox size=6 moves='
     'clobber rows=3 cols=3 moves=c1c2 nodes=30000 algorithm=deep'; do
     try sh -c "poda best $words | grep '^best\|^line'"
 done
+
+# Wins by repetition are no better than a win in 3 plies, and boards without the score so far are not
+# called won, lost or drawn
+try poda solve hare moves='a2b2 e2d2 b2c2 d2d1 c2d3 d1c2 b3b2 c2d2 d3e2 d2c2 b1c1'
+try poda solve dots rows=1 cols=1 whole=yes
+
+# nodes= limits the positions of method=whole
+try poda solve mnk rows=3 cols=3 k=3 method=whole nodes=100

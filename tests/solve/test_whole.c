@@ -185,7 +185,9 @@ static void compare_counts(const struct plain *all, const poda_whole *whole)
 {
     static poda_whole_summary sum, expected;
     memset(&expected, 0, sizeof expected);
+    const poda_past *past = poda_game_rules_of(all->game)->past;
     expected.positions = all->count;
+    expected.to_come = past && past->lead;
     for (size_t at = 0; at < all->count; at++) {
         const int turn = poda_state_turn(all->game, &all->states[at]);
         const poda_value value = turn == PODA_MAX ? all->values[at] : -all->values[at];

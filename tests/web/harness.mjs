@@ -20,6 +20,7 @@ export const VIEWS = ['play', 'tree', 'search', 'exercises'];
 export const site = { poda: null, folder: null, server: null, wasm: null, out: null };
 
 export const PATIENCE = 90000; /* milliseconds: machines may be busy */
+const ENOUGH = 3 * PATIENCE; /* for a whole test: evaluate() and close() have no limit of their own */
 const VIEWPORT = { width: 1280, height: 800 };
 const SLOW = Number(process.env.PODA_SLOW ?? 0);
 /* only tests whose names match */
@@ -35,6 +36,15 @@ let axeSource = null;
  * change it for good. */
 export function test(name, body, { engines = EITHER, offline = false, context = null, alone = false } = {}) {
     tests.push({ name, body, engines, offline, options: context, alone: alone || offline || context !== null });
+}
+
+/* The result of `promise`, or an error after `limit` milliseconds. */
+export function within(limit, what, promise) {
+    let timer = null;
+    const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`${what} took more than ${limit / 1000} s`)), limit);
+    });
+    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /* Each test with each engine that it supports and that is available. */
@@ -181,19 +191,20 @@ async function runOne(browser, shared, { name, body, engine, offline, options, a
     const { faults, stop } = watch(context, page, new URL(url).origin);
     let remark = '';
     try {
-        remark = await body({ page, context, url, poda: site.poda, engine }) ?? '';
+        remark = await within(ENOUGH, 'the test', body({ page, context, url, poda: site.poda, engine })) ?? '';
         stop(); /* browsers ask for an icon of the picture that follows */
         if (!alone) {
-            await empty(page, url);
+            await within(PATIENCE, 'leaving the page', empty(page, url));
         }
     } catch (error) {
         faults.unshift(error.stack ?? String(error));
-        await shot(page, `failed-${name.replaceAll(/\W+/g, '-')}`).catch(() => {});
+        await within(PATIENCE, 'a picture', shot(page, `failed-${name.replaceAll(/\W+/g, '-')}`)).catch(() => {});
     }
     stop();
     if (alone || faults.length) { /* no other test continues after a fault */
         shared[engine] = shared[engine] === page ? null : shared[engine];
-        await context.close();
+        await within(PATIENCE, 'closing the page', context.close())
+            .catch((error) => faults.push(String(error)));
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${faults.length ? 'FAILED ' : 'ok     '} ${name} [${engine}] ${seconds} s`

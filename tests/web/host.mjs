@@ -39,7 +39,10 @@ export function serveFolder(folder, { types = {}, missing = null } = {}) {
     });
 }
 
-/* Starts a program that prints its address: {url, close()}, or null if it exits before that. */
+const STOPS = 30000; /* milliseconds that a program has to end after SIGINT */
+
+/* Starts a program that prints its address: {url, close()}, or null if it exits before that. close()
+ * interrupts it, and resolves to whether that ended it. */
 export function startProgram(program, words, options = {}) {
     const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const over = new Promise((resolve) => {
@@ -53,9 +56,12 @@ export function startProgram(program, words, options = {}) {
             if (port) {
                 resolve({
                     url: `http://127.0.0.1:${port}/`,
-                    close() {
+                    async close() {
                         child.kill('SIGINT');
-                        return over;
+                        const kill = setTimeout(() => child.kill('SIGKILL'), STOPS);
+                        await over;
+                        clearTimeout(kill);
+                        return child.signalCode !== 'SIGKILL';
                     },
                 });
             }

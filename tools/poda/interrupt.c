@@ -74,7 +74,7 @@ void interrupt_end(void)
 
 void interrupt_search(void)
 {
-    interrupt_stop = 0;
+    interrupt_stop = interrupts; /* one that came before the search began stops it too */
 }
 
 void interrupt_prompt(bool begins)

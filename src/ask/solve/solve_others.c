@@ -11,7 +11,11 @@ static void print_summary(poda__request *request, const poda_whole_summary *summ
 {
     poda__print(request, "%llu {position|positions}, %llu of them over\n",
                 (unsigned long long)summary->positions, (unsigned long long)summary->over);
-    poda__print(request, "for the player to move: %llu won, %llu lost, %llu drawn\n",
+    poda__print(request,
+                summary->to_come
+                    ? "for the player to move, by what is still to be gained, without the score "
+                      "so far: %llu won, %llu lost, %llu even\n"
+                    : "for the player to move: %llu won, %llu lost, %llu drawn\n",
                 (unsigned long long)summary->won, (unsigned long long)summary->lost,
                 (unsigned long long)summary->drawn);
     if (summary->endless && poda_state_stalled(request->game, &request->state) == 0)
@@ -42,6 +46,8 @@ static void json_summary(poda__request *request, const poda_whole_summary *summa
     poda__json_uint(json, "lost", summary->lost);
     poda__json_uint(json, "drawn", summary->drawn);
     poda__json_uint(json, "endless", summary->endless);
+    if (summary->to_come)
+        poda__json_bool(json, "to_come", true);
     poda__json_open(json, "by_distance", '[');
     for (int i = 0; i <= summary->longest && i <= PODA_MAX_PLY; i++)
         poda__json_uint(json, NULL, summary->by_distance[i]);
