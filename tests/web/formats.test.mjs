@@ -16,6 +16,7 @@ async function open(page, url, game) {
 }
 
 async function paste(page, text, name = 'Set up') {
+    await button(page, name).waitFor(); /* after a change of the language the form is another one */
     await board(page).fill(text);
     await button(page, name).click();
 }

@@ -215,13 +215,15 @@ async function runOne(browser, shared, { name, body, engine, offline, options, a
     return faults.length === 0;
 }
 
+const HOPELESS = 8; /* failed tests after which the others would only wait, each as long as it may */
+
 /* Runs all declared tests whose engine is available, `atOnce` at a time. */
 export async function run(browser, atOnce) {
     const waiting = planned();
     const result = { passed: 0, failed: [] };
     await Promise.all(Array.from({ length: atOnce }, async () => {
         const shared = { server: null, wasm: null };
-        for (let one = waiting.shift(); one; one = waiting.shift()) {
+        for (let one = waiting.shift(); one && result.failed.length < HOPELESS; one = waiting.shift()) {
             if (await runOne(browser, shared, one)) {
                 result.passed++;
             } else {
@@ -229,5 +231,8 @@ export async function run(browser, atOnce) {
             }
         }
     }));
+    if (result.failed.length >= HOPELESS) {
+        console.log(`given up after ${result.failed.length} failures`);
+    }
     return result;
 }
