@@ -35,7 +35,8 @@ PODA_API const char *poda_algorithm_name(poda_algorithm algorithm);
 /* Does it search a single depth, as textbooks describe it? It does unless a limit may end it
  * early. */
 PODA_API bool poda_algorithm_is_plain(poda_algorithm algorithm);
-/* Can several threads run it together? They share the transposition table, so one is required. */
+/* Can several threads run it together? They share the transposition table, so one is required, but
+ * for mcts, in which each has a tree of its own. */
 PODA_API bool poda_algorithm_shares(poda_algorithm algorithm);
 
 /* The game's own evaluations are numbered from 0; the first is the default, or zero if it has
@@ -97,6 +98,8 @@ typedef struct poda_search_options {
     uint64_t solve_nodes;
     uint64_t reserved[5]; /* 0; other structs embed this one, so its size must not change */
 } poda_search_options;
+
+enum { PODA_PLAYOUT_NODES = 20 }; /* so many nodes take about as long as a playout of mcts */
 
 /* PVS with table, ordering and aspiration, iterative deepening, no limit. */
 PODA_API void poda_search_defaults(poda_search_options *options);

@@ -19,8 +19,6 @@ static const level levels[10] = {
     {0, 0, 1000000, 15000}, {0, 0, 4000000, 200000},
 };
 
-enum { PLAYOUT = 20 };
-
 /* An engine with a depth limit evaluates, and a limit on nodes makes it weaker; any other engine
  * solves, which is only for the highest level. */
 static void prefer_engine(const poda_game *game, const level *row, bool highest,
@@ -41,9 +39,9 @@ static void prefer_engine(const poda_game *game, const level *row, bool highest,
     poda_search_choose(game, NULL, options);
     if (options->algorithm == PODA_ENGINE)
         options->algorithm = PODA_DEEP;
-    if (options->algorithm == PODA_MCTS) { /* a playout takes as long as many nodes */
+    if (options->algorithm == PODA_MCTS) {
         options->solve_nodes = row->nodes;
-        options->nodes = row->nodes / PLAYOUT + 1;
+        options->nodes = row->nodes / PODA_PLAYOUT_NODES + 1;
     }
 }
 

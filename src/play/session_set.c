@@ -247,7 +247,7 @@ static unsigned default_threads(const poda_search_options *options)
 {
     enum { MOST = 4 };
     const unsigned cores = poda__processors();
-    const bool shares = options->algorithm == PODA_ENGINE ||
+    const bool shares = options->algorithm == PODA_ENGINE || options->algorithm == PODA_MCTS ||
                         (options->table_bytes > 0 && poda_algorithm_shares(options->algorithm));
     return !shares ? 1 : cores > MOST ? MOST : cores;
 }
@@ -309,9 +309,6 @@ poda_status poda__session_player_options(const poda_session *session, int player
     } else if (side->settings[0] && session->threads) {
         read.search.threads = session->threads;
     }
-    /* one that was chosen because it plays the game best may take a single thread */
-    if (read.search.algorithm == PODA_MCTS && !strstr(side->settings, "algorithm="))
-        read.search.threads = 1;
     if (session->info.timed)
         limit_by_clock(session, player, by_time, &read.search);
     *options = read;

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "search/settle.h"
+#include "search/team.h"
 
 enum { TREE_MOST = 1 << 24 }; /* nodes: at most 1 GiB */
 
@@ -36,7 +37,7 @@ bool poda__tree_init(poda__tree *tree, const poda_search *search, int player)
 {
     /* old and new arrays while it grows */
     const size_t memory = search->options->memory;
-    const size_t most = memory / (3 * sizeof *tree->nodes);
+    const size_t most = memory / (3 * sizeof *tree->nodes) / poda__team_count(search);
     *tree = (poda__tree){.room = 1024,
                          .scale = 1,
                          .most = memory && most < TREE_MOST ? most : TREE_MOST,
@@ -357,7 +358,7 @@ static poda_value mean_value(const poda_search *search, const poda__tree *tree,
     return (poda_value)lround((node->reward / node->visits - 0.5) * 2.0 * tree->scale);
 }
 
-void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result)
+static void report(const poda__tree *tree, poda_search *search, poda_result *result)
 {
     const poda__leaf *root = &tree->nodes[0];
     /* wins are proven without counting plies */
@@ -389,4 +390,54 @@ void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result 
     }
     result->move_count =
         root->child_count < search->move_value_room ? root->child_count : search->move_value_room;
+}
+
+/* Adds what another thread found of the same root: playouts add up, and what one has proven holds. */
+static void add_root(poda__tree *tree, const poda__tree *other)
+{
+    poda__leaf *root = &tree->nodes[0];
+    const poda__leaf *theirs = other->nodes + other->nodes[0].first_child;
+    assert(root->child_count == other->nodes[0].child_count);
+    root->visits += other->nodes[0].visits;
+    root->reward += other->nodes[0].reward;
+    root->total += other->nodes[0].total;
+    tree->scale = other->scale > tree->scale ? other->scale : tree->scale;
+    for (uint32_t i = 0; i < root->child_count; i++) {
+        poda__leaf *child = tree->nodes + root->first_child + i;
+        assert(child->move == theirs[i].move);
+        child->visits += theirs[i].visits;
+        child->reward += theirs[i].reward;
+        child->total += theirs[i].total;
+        child->lower = theirs[i].lower > child->lower ? theirs[i].lower : child->lower;
+        child->upper = theirs[i].upper < child->upper ? theirs[i].upper : child->upper;
+        assert(child->lower <= child->upper);
+    }
+    tighten(tree, 0);
+}
+
+void poda__trees_grow(poda_search *search, poda__core *core, const void *position,
+                      poda_result *result)
+{
+    const unsigned count = poda__team_count(search);
+    poda__tree *trees = poda__array(count, sizeof *trees);
+    if (!trees) {
+        poda__search_fail(search, PODA__OUT_OF_MEMORY);
+        return;
+    }
+    for (unsigned i = 0; i < count; i++)
+        poda__team_member(search, i)->tree = &trees[i];
+    if (count > 1)
+        poda__team_run(search, core, position, 0, -PODA_INFINITY, PODA_INFINITY);
+    else
+        core(search, position, 0, -PODA_INFINITY, PODA_INFINITY);
+    for (unsigned i = 1; i < count && trees[0].nodes; i++)
+        if (trees[i].nodes) /* it had memory, and the machine a thread for it */
+            add_root(&trees[0], &trees[i]);
+    if (trees[0].nodes)
+        report(&trees[0], search, result);
+    for (unsigned i = 0; i < count; i++) {
+        poda__team_member(search, i)->tree = NULL;
+        poda__tree_release(&trees[i]);
+    }
+    free(trees);
 }

@@ -73,6 +73,9 @@ void poda__tree_back_up(poda__tree *tree, const uint32_t *path, int ply, poda_va
                         double result);
 /* Is a root move a proven win? */
 bool poda__tree_decided(const poda__tree *tree);
-void poda__tree_result(const poda__tree *tree, poda_search *search, poda_result *result);
+/* Runs `core`, which grows search->tree, on every thread of the search, and reports what their trees say
+ * together. */
+void poda__trees_grow(poda_search *search, poda__core *core, const void *position,
+                      poda_result *result);
 
 #endif

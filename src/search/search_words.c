@@ -141,7 +141,7 @@ static poda_algorithm measured(const poda_game *game)
 void poda_search_choose(const poda_game *game, const poda_options *named,
                         poda_search_options *options)
 {
-    enum { SOLVE_NODES = 10000000, PLAYOUT = 20 }; /* nodes that take as long as a playout */
+    enum { SOLVE_NODES = 10000000 };
     bool eval = false;
     for (size_t i = 0; named && i < named->count; i++) {
         const bool manner = poda_search_option_is_manner(named->pairs[i].key);
@@ -156,13 +156,12 @@ void poda_search_choose(const poda_game *game, const poda_options *named,
         return;
     const char *const *evals = game->rules->space.about->evals;
     const poda_algorithm best = !evals || !evals[0] ? PODA_MCTS : eval ? PODA_DEEP : measured(game);
-    if (options->threads > 1 && !poda_algorithm_shares(best))
-        return;
     options->algorithm = best;
     if (best == PODA_MCTS)
-        options->solve_nodes = options->nodes > 0 && options->nodes < SOLVE_NODES / PLAYOUT
-                                   ? options->nodes * PLAYOUT
-                                   : SOLVE_NODES;
+        options->solve_nodes =
+            options->nodes > 0 && options->nodes < SOLVE_NODES / PODA_PLAYOUT_NODES
+                ? options->nodes * PODA_PLAYOUT_NODES
+                : SOLVE_NODES;
 }
 
 bool poda_search_option_is_manner(const char *key)

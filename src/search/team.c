@@ -83,13 +83,23 @@ bool poda__team_resize(poda_search *search, unsigned count)
 bool poda__team_deepens(poda_search *search)
 {
     bool made = true;
-    for (unsigned i = 0; i < (search->team ? search->team->count : 1) && made; i++) {
-        poda_search *const member = i == 0 ? search : search->team->member[i];
+    for (unsigned i = 0; i < poda__team_count(search) && made; i++) {
+        poda_search *const member = poda__team_member(search, i);
         if (!member->deep)
             member->deep = poda__deep_new();
         made = member->deep != NULL;
     }
     return made;
+}
+
+unsigned poda__team_count(const poda_search *search)
+{
+    return search->team ? search->team->count : 1;
+}
+
+poda_search *poda__team_member(poda_search *search, unsigned index)
+{
+    return index ? search->team->member[index] : search;
 }
 
 uint64_t poda__team_nodes(poda_search *search)
@@ -158,6 +168,8 @@ static void work(void *user, unsigned index)
 static bool is_short(const poda_search *search, int ply)
 {
     enum { DEPTH = 3, NODES = 2000 };
+    if (search->tree) /* playouts have no depth */
+        return false;
     return search->horizon - ply < DEPTH || search->pass_nodes < NODES;
 }
 
@@ -233,8 +245,11 @@ poda_value poda__team_run(poda_search *search, poda__core *core, const void *sta
     team->halted = 0;
     team->nodes = search->team_nodes = nodes;
     memset(team->busy, 0, PODA__BUSY_MOVES * sizeof *team->busy);
-    for (unsigned i = 1; i < team->count; i++)
+    for (unsigned i = 1; i < team->count; i++) {
         instruct(search, team->member[i]);
+        if (search->tree) /* other playouts than the leader's */
+            team->member[i]->seed = poda_mix(search->seed + i);
+    }
     for (unsigned i = 0; i < count; i++)
         team->cpu_seconds[i] = 0;
     const double began = poda__seconds();

@@ -315,16 +315,17 @@ test('site: a new version comes whole, when the old one is closed', async ({ con
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     rewrite(join(folder, 'index.html'), (text) => text.replace('<head>', '<head><meta name="marker">'));
     rewrite(join(folder, 'offline.js'), (text) => text.replace(/version: '\w+'/, 'version: \'new\''));
-    await page.reload();
-    await page.evaluate(async () => {
+    const state = await page.evaluate(async (patience) => {
         const registration = await navigator.serviceWorker.getRegistration();
         await registration.update();
-        while (!registration.waiting) {
+        for (const end = performance.now() + patience; !registration.waiting && performance.now() < end;) {
             await new Promise((resolve) => {
                 setTimeout(resolve, 50);
             });
         }
-    });
+        return [registration.installing, registration.waiting, registration.active].map((one) => one?.state);
+    }, PATIENCE);
+    assert.deepEqual(state.slice(1), ['installed', 'activated'], `installing: ${state[0]}`);
     await page.reload();
     assert.equal(await marked(page), 0, 'the old version as long as it is open');
     await page.close();

@@ -2,10 +2,12 @@
  * each node keeps a lower and an upper bound on its value, which terminal results tighten and which
  * propagate upwards (score-bounded MCTS, Cazenave & Saffidine 2010). Won subtrees end the search;
  * moves proven worse than another are no longer visited. What else selection uses, where a game
- * gives it, is in mcts_tree.h. Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
+ * gives it, is in mcts_tree.h. Each thread has a tree of its own; their roots are added up (root
+ * parallelisation, Chaslot et al. 2008). Define PODA_RULES, PODA_NAME, PODA_TRACE before including. */
 #define PODA_PLAYOUT PODA_CAT(PODA_NAME, _playout)
 #define PODA_EXPAND PODA_CAT(PODA_NAME, _expand)
 #define PODA_PERSIST PODA_CAT(PODA_NAME, _persist)
+#define PODA_GROWTH PODA_CAT(PODA_NAME, _growth)
 
 /* Plays random moves to the end of the game, or so many that the evaluation must do; returns the
  * value for MAX. */
@@ -100,22 +102,22 @@ static double PODA_PERSIST(poda_search *search, const poda__tree *tree, const ST
     return asked ? (double)left / asked : 0;
 }
 
-static void PODA_NAME(poda_search *search, const void *position, poda_result *result)
+/* Grows the tree of one thread until its root is decided or a limit is reached. */
+static poda_value PODA_GROWTH(poda_search *search, const void *position, int from, poda_value alpha,
+                              poda_value beta)
 {
     const STATE root = PODA_R(root)(search, position);
-    poda__tree tree;
-    if (!poda__tree_init(&tree, search, PODA_R(turn)(GAME, &root)) ||
-        !PODA_EXPAND(search, &tree, 0, &root, tree.nodes[0].player)) {
-        poda__tree_release(&tree);
+    poda__tree *const grown = search->tree;
+    (void)from, (void)alpha, (void)beta;
+    if (!poda__tree_init(grown, search, PODA_R(turn)(GAME, &root)) ||
+        !PODA_EXPAND(search, grown, 0, &root, grown->nodes[0].player) ||
+        !poda__tree_adapt(grown, PODA_PERSIST(search, grown, &root))) {
+        poda__tree_release(grown);
         if (!search->stopped)
             poda__search_fail(search, PODA__OUT_OF_MEMORY);
-        return;
+        return 0;
     }
-    if (!poda__tree_adapt(&tree, PODA_PERSIST(search, &tree, &root))) {
-        poda__tree_release(&tree);
-        poda__search_fail(search, PODA__OUT_OF_MEMORY);
-        return;
-    }
+    poda__tree tree = *grown; /* closer than through the search */
     uint32_t path[PODA_MAX_PLY + 1] = {0};
     if (tree.implicit)
         poda__tree_judge(&tree, path, 0, PODA_R(judge)(search, PODA_STATE_PASS(root)));
@@ -165,10 +167,16 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         if (tree.nodes[0].lower == tree.nodes[0].upper || poda__tree_decided(&tree))
             break;
     }
-    poda__tree_result(&tree, search, result);
-    poda__tree_release(&tree);
+    *grown = tree;
+    return 0;
+}
+
+static void PODA_NAME(poda_search *search, const void *position, poda_result *result)
+{
+    poda__trees_grow(search, PODA_GROWTH, position, result);
 }
 
 #undef PODA_PLAYOUT
 #undef PODA_EXPAND
 #undef PODA_PERSIST
+#undef PODA_GROWTH
