@@ -3,6 +3,7 @@
  * the most similar name. */
 #include <string.h>
 
+#include "ask/player_words.h"
 #include "ask/request.h"
 #include "base/nearest.h"
 #include "problems/problem.h"
@@ -240,6 +241,10 @@ poda_status poda__request_sort(poda__request *request, const char *const *words,
         const char *equals = strchr(words[i], '=');
         if (words[i] == subject)
             continue;
+        if (!equals && poda__is_algorithm(words[i], strlen(words[i])))
+            return poda_fail(request->error, PODA_BAD_REQUEST, words[i],
+                             "'%.60s' is an algorithm; it is written algorithm=%.60s", words[i],
+                             words[i]);
         if (!equals || equals == words[i])
             return poda_fail(request->error, PODA_BAD_REQUEST, words[i],
                              "'%.60s' is not a parameter; parameters are written key=value",

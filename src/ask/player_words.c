@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+bool poda__is_algorithm(const char *word, size_t length)
+{
+    for (int i = 0; i < PODA_ALGORITHM_COUNT; i++) {
+        const char *name = poda_algorithm_name((poda_algorithm)i);
+        if (strlen(name) == length && memcmp(name, word, length) == 0)
+            return true;
+    }
+    return false;
+}
+
 poda_status poda__settings_split(char *words, poda_pair *pairs, size_t room, poda_options *out,
                                  poda_error *error)
 {
@@ -11,6 +21,10 @@ poda_status poda__settings_split(char *words, poda_pair *pairs, size_t room, pod
     for (char *at = words + strspn(words, blanks); *at;) {
         char *equals = strchr(at, '=');
         const size_t key = strcspn(at, " \t\n=");
+        if (*at != '=' && at[key] != '=' && poda__is_algorithm(at, key))
+            return poda_fail(error, PODA_BAD_OPTION, "player",
+                             "'%.*s' is an algorithm; it is written algorithm=%.*s", (int)key, at,
+                             (int)key, at);
         if (!equals || equals != at + key || key == 0)
             return poda_fail(error, PODA_BAD_OPTION, "player",
                              "'%.*s' is not a setting; settings are written key=value",

@@ -7,5 +7,7 @@
 /* Splits "eval=lines engine='prog -l 5'" in place; a value with blanks is quoted. */
 poda_status poda__settings_split(char *words, poda_pair *pairs, size_t room, poda_options *out,
                                  poda_error *error);
+/* Is the word the name of an algorithm, so that "algorithm=" is missing before it? */
+bool poda__is_algorithm(const char *word, size_t length);
 
 #endif

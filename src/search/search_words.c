@@ -80,10 +80,13 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
         if (status == PODA_OK)
             options->nodes = (uint64_t)number;
     } else if (strcmp(key, "seconds") == 0) {
+        static const double MOST = 1e9;
         double seconds;
-        if (!is_number(value, 1e9, &seconds))
-            return poda_fail(error, PODA_BAD_OPTION, key,
-                             "seconds=%.40s: expected a number of seconds, 0 or more", value);
+        if (!is_number(value, MOST, &seconds))
+            return poda_fail(
+                error, PODA_BAD_OPTION, key,
+                "seconds=%.40s: expected a number of seconds, at least 0 and at most %.0f", value,
+                MOST);
         options->seconds = seconds;
     } else if (strcmp(key, "threads") == 0) {
         status = poda_option_int(&one, key, 1, PODA__THREADS_MOST, &number, error);

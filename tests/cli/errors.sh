@@ -45,3 +45,8 @@ try poda show ./game.so
 try poda show ./game.so --lang es
 # a kind is the first word, not a parameter
 try poda --lang es exercise foo
+
+# an algorithm without its key; a number that is too large
+try poda best tictactoe deep
+try poda match tictactoe games=2 first=deep
+try poda best tictactoe seconds=1e300

@@ -153,6 +153,10 @@ void poda__match_text(poda__request *request, const poda__match_asked *asked,
         poda__print(request, "games that were in the file: %u\n", result->resumed);
     if (result->stopped)
         poda__print(request, "stopped before all games were played\n");
+    else if (asked->options.games % 2 && !asked->options.sprt)
+        poda__print(request,
+                    "each opening is played twice, with colours changed: one game more than %u\n",
+                    asked->options.games);
 }
 
 static void json_side(poda__request *request, const char *key, const poda__match_side *side,
