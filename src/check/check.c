@@ -85,7 +85,7 @@ static void write_way(const poda__check *check, uint32_t index, char *text, size
 poda_fault *poda__check_fault(poda__check *check, poda__test test, const char *format, va_list args)
 {
     check->failed[test] = true;
-    const bool remark = test == PODA__TEST_CONSISTENT;
+    const bool remark = test == PODA__TEST_CONSISTENT || test == PODA__TEST_REPEATS;
     poda_fault **list = remark ? &check->result.remarks : &check->result.faults;
     int *count = remark ? &check->result.remark_count : &check->result.fault_count;
     poda_fault *longer = poda__resize(*list, (size_t)*count + 1, sizeof *longer);

@@ -125,6 +125,8 @@ static void run_tests(poda__check *check)
     if (poda__check_basics(check) && !poda__check_stopped(check)) {
         poda__check_names(check);
         poda__check_option_use(check);
+        if (!check->rules->wide)
+            poda__check_repeats(check);
     }
     if (check->rules->wide && poda__check_basics(check) && !poda__check_stopped(check))
         poda__check_wide(check);

@@ -1,6 +1,7 @@
 /* check_past.c - tests of what came before (poda/past.h): a key is a position with the same future,
  * the score so far is all that outcome and evaluation lose by it, and clocks run as they say. */
 #include "check/checker.h"
+#include "poda/solve.h"
 
 /* Makes the key twice, in storage with different bytes. */
 static bool make_key(poda__check *check, const poda__case *at, poda_state *key)
@@ -177,4 +178,24 @@ void poda__check_past(poda__check *check, const poda__case *at)
     for (size_t i = 0; i < samples && past->key; i++)
         check_move(check, at, &key, check->moves[poda__check_sample(i, at->move_count)]);
     check_evals(check, at, &key);
+}
+
+/* Does every position without a way on to the end have a rule that ends it? A game may go on for ever by
+ * intent, so these are remarks. */
+void poda__check_repeats(poda__check *check)
+{
+    const poda_past *past = check->rules->past;
+    poda_state start;
+    bool repeats = false;
+    poda_state_start(check->game, &start);
+    if (poda_game_again(check->game) != 0 || poda_state_clock(check->game, &start).limit > 0)
+        return;
+    if (poda_game_repeats(check->game, &start, check->options.stop, &repeats, NULL) != PODA_OK)
+        return; /* stopped, or out of memory, which other tests report */
+    if ((repeats || (past && past->stalled)) && poda__check_open(check, PODA__TEST_REPEATS))
+        poda__check_that(check, PODA__TEST_REPEATS, 0, false,
+                         repeats
+                             ? "positions can occur again, and no rule ends such a game: AGAIN or "
+                               "CLOCK (poda/past.h) does"
+                             : "'stalled' is never asked, since 'again' is 0");
 }

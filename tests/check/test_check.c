@@ -163,6 +163,21 @@ static void files_are_checked_alike(void **state)
     }
 }
 
+/* A game that may go on for ever is right, but its author should know. */
+static void endless_games_are_a_remark(void **state)
+{
+    (void)state;
+    poda_check_result result;
+    poda_game *game = test_load("chase");
+    run_check(game, NULL, &result);
+    assert_int_equal(result.fault_count, 0);
+    assert_int_equal(result.remark_count, 1);
+    assert_string_equal(result.remarks[0].what, "repeats");
+    assert_non_null(strstr(result.remarks[0].message, "positions can occur again"));
+    poda_check_release(&result);
+    poda_game_close(game);
+}
+
 /* Opening a game that crashes is an error, and the process survives. */
 static void openings_are_tried(void **state)
 {
@@ -371,6 +386,7 @@ int main(void)
         cmocka_unit_test(faults_are_named),
         cmocka_unit_test(crashes_are_named),
         cmocka_unit_test(files_are_checked_alike),
+        cmocka_unit_test(endless_games_are_a_remark),
         cmocka_unit_test(openings_are_tried),
         cmocka_unit_test(openings_need_a_process),
         cmocka_unit_test(wrong_tables_are_refused),
