@@ -308,10 +308,13 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
     for (uint32_t i = 0; i < parent->child_count; i++)
         if (floor_of(&children[i], parent->player) > sure)
             sure = floor_of(&children[i], parent->player);
+    /* nothing is better than a win, or than what the position is proven to be worth */
+    const bool settled = poda_is_win(sure) || parent->lower == parent->upper;
     uint32_t best = UINT32_MAX;
     for (uint32_t i = 0; i < parent->child_count; i++) {
-        if (ceiling_of(&children[i], parent->player) < sure)
-            continue; /* proven worse than another */
+        if (ceiling_of(&children[i], parent->player) < sure ||
+            (settled && floor_of(&children[i], parent->player) < sure))
+            continue; /* proven worse than another, or not proven as good */
         if (best == UINT32_MAX) {
             best = i;
             continue;
@@ -334,6 +337,22 @@ static uint32_t choose(const poda__tree *tree, uint32_t node)
     }
     assert(best < parent->child_count);
     return parent->first_child + best;
+}
+
+/* Is the value of a node proven by its children? Another thread may have proven it, whose tree is another. */
+static bool is_shown(const poda__tree *tree, const poda__leaf *node)
+{
+    const poda__leaf *children = tree->nodes + node->first_child;
+    poda_value lower = -PODA_INFINITY, upper = -PODA_INFINITY;
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        lower = floor_of(&children[i], node->player) > lower ? floor_of(&children[i], node->player)
+                                                             : lower;
+        upper = ceiling_of(&children[i], node->player) > upper
+                    ? ceiling_of(&children[i], node->player)
+                    : upper;
+    }
+    return lower >= floor_of(node, node->player) &&
+           (poda_is_win(lower) || upper <= ceiling_of(node, node->player));
 }
 
 static double mean_of(const poda__leaf *node)
@@ -367,6 +386,8 @@ static void report(const poda__tree *tree, poda_search *search, poda_result *res
     result->playouts = true;
     result->pv_length = 0;
     for (uint32_t node = 0; tree->nodes[node].child_count && result->pv_length < PODA_PV_MAX;) {
+        if (!is_shown(tree, &tree->nodes[node]))
+            break;
         node = choose(tree, node);
         if (tree->nodes[node].visits == 0 && result->pv_length > 0 &&
             tree->nodes[node].lower != tree->nodes[node].upper)

@@ -185,6 +185,30 @@ static void check_list(const claim *about, solver *all, const poda_state *state)
         HOLDS(about, best == sign * result->value);
 }
 
+/* Who wins, or the score. */
+static poda_value worth(poda_value value)
+{
+    return poda_is_win(value) ? PODA_WIN : poda_is_loss(value) ? -PODA_WIN : value;
+}
+
+/* The line of a proven value keeps it, as far as it goes. */
+static void check_line(const claim *about, solver *all, const poda_state *state)
+{
+    const poda_result *result = about->result;
+    poda_state at = *state;
+    if (!result->exact || !result->move_proven || !about->options->line)
+        return;
+    const poda_value value = worth(truth(about, solve(all, state)));
+    for (int i = 0; i < result->pv_length; i++) {
+        poda_state next;
+        memset(&next, 0, sizeof next);
+        HOLDS(about, test_is_legal(all->game, &at, result->pv[i]));
+        poda_state_play(all->game, &at, result->pv[i], &next);
+        at = next;
+        HOLDS(about, worth(truth(about, solve(all, &at))) == value);
+    }
+}
+
 static void check_claim(const claim *about, solver *all, const poda_state *state)
 {
     const poda_result *result = about->result;
@@ -203,6 +227,7 @@ static void check_claim(const claim *about, solver *all, const poda_state *state
     HOLDS(about, result->stopped || !result->exact || result->move_proven);
     HOLDS(about, result->known || result->value == 0);
     check_list(about, all, state);
+    check_line(about, all, state);
 }
 
 /* ---- searches that are stopped ---- */
