@@ -97,6 +97,9 @@ typedef struct poda_parameter {
 } poda_parameter;
 PODA_API const char *poda_verb(size_t index); /* the i-th verb; NULL past the last */
 PODA_API const char *poda_verb_summary(const char *verb);
+/* The words of which one follows the verb, as in `proof make`; NULL past the last, or if the verb is followed
+ * by its subject. */
+PODA_API const char *poda_verb_action(const char *verb, size_t index);
 PODA_API const poda_parameter *poda_verb_parameter(const char *verb, size_t index);
 
 /* A kind of document: its name, as format= takes it, and the type of its content, as HTTP names it. */

@@ -1,5 +1,5 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
- * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h; tables of
+ * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h, proof.h; tables of
  * payoffs: normal.h. A search step by step: explain.h. Exercises and marks: teach.h. Players and
  * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h, wide_solve.h;
  * moves made together: stages.h; hidden games as trees: extensive.h. The entry point that the
@@ -20,6 +20,7 @@
 #include "poda/match.h"
 #include "poda/normal.h"
 #include "poda/play.h"
+#include "poda/proof.h"
 #include "poda/rules.h"
 #include "poda/search.h"
 #include "poda/solve.h"

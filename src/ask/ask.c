@@ -28,6 +28,8 @@ static const poda_parameter *const takes_count[] = {poda__parameters_position,
                                                     poda__parameters_count, NULL};
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};
 static const poda_parameter *const takes_book[] = {poda__parameters_book, NULL};
+static const poda_parameter *const takes_proof[] = {poda__parameters_position,
+                                                    poda__parameters_proof, NULL};
 static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
 
 static const poda_parameter *const takes_show[] = {poda__parameters_position, poda__parameters_show,
@@ -37,31 +39,36 @@ static const poda_parameter *const takes_match[] = {poda__parameters_match, NULL
 static const poda_parameter *const takes_session[] = {poda__parameters_position,
                                                       poda__parameters_session, NULL};
 
+static const char *const proof_actions[] = {"make", "verify", NULL};
+
 static const poda__verb verbs[] = {
-    {"games", "list the games, or describe one", poda__verb_games, takes_position, false},
+    {"games", "list the games, or describe one", poda__verb_games, takes_position, false, NULL},
     {"show", "a position: its board, who is to move, the legal moves", poda__verb_show, takes_show,
-     false},
+     false, NULL},
     {"session", "a game being played: the engine's reply, a hint, the saved game",
-     poda__verb_session, takes_session, false},
-    {"best", "the best move, by search", poda__verb_best, takes_search, true},
+     poda__verb_session, takes_session, false, NULL},
+    {"best", "the best move, by search", poda__verb_best, takes_search, true, NULL},
     {"solve", "exact values: who wins, in how many moves, and every move's value", poda__verb_solve,
-     takes_solve, false},
+     takes_solve, false, NULL},
     {"explain", "every step of a search, in words and pictures", poda__verb_explain, takes_explain,
-     false},
+     false, NULL},
     {"exercise", "exercises with their keys, made to order", poda__verb_exercise, takes_exercise,
-     false},
-    {"grade", "mark a student's answer node by node", poda__verb_grade, takes_grade, false},
-    {"find", "search alone: routes, puzzles, backtracking", poda__verb_find, takes_find, false},
+     false, NULL},
+    {"grade", "mark a student's answer node by node", poda__verb_grade, takes_grade, false, NULL},
+    {"find", "search alone: routes, puzzles, backtracking", poda__verb_find, takes_find, false,
+     NULL},
     {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
-     true},
+     true, NULL},
     {"match", "games between two players, and how certain it is which one is stronger",
-     poda__verb_match, takes_match, true},
+     poda__verb_match, takes_match, true, NULL},
     {"book", "a file with the exact values of all early positions", poda__verb_book, takes_book,
-     true},
+     true, NULL},
+    {"proof", "what each side can force, as a file that can be checked without any search",
+     poda__verb_proof, takes_proof, false, proof_actions},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
-     takes_bench, false},
+     takes_bench, false, NULL},
     {"check", "test the rules of a game or a problem, built in or your own", poda__verb_check,
-     takes_check, false},
+     takes_check, false, NULL},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
@@ -92,6 +99,15 @@ const char *poda_verb_summary(const char *verb)
 {
     const poda__verb *found = find_verb(verb);
     return found ? found->summary : NULL;
+}
+
+const char *poda_verb_action(const char *verb, size_t index)
+{
+    const poda__verb *found = find_verb(verb);
+    size_t count = 0;
+    while (found && found->actions && found->actions[count])
+        count++;
+    return index < count ? found->actions[index] : NULL;
 }
 
 const poda_parameter *poda_verb_parameter(const char *verb, size_t index)
@@ -178,6 +194,29 @@ static poda_status read_files(poda__request *request)
     return status;
 }
 
+/* `proof make GAME`: takes the action out of the words. */
+static poda_status find_action(poda__request *request, const char *const **words, size_t *count)
+{
+    const char *const *actions = request->verb->actions;
+    const char *given = *count > 1 ? (*words)[1] : "";
+    char list[80] = "";
+    if (!actions)
+        return PODA_OK;
+    for (size_t i = 0; actions[i]; i++) {
+        if (strcmp(actions[i], given) == 0)
+            request->action = actions[i];
+        const size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, i ? ", %s" : "%s", actions[i]);
+    }
+    if (!request->action)
+        return poda_fail(request->error, PODA_BAD_REQUEST, given,
+                         "'%s' is followed by one of these words: %s", request->verb->name, list);
+    ++*words;
+    --*count;
+    request->operand = *count > 1 && !strchr((*words)[1], '=') ? (*words)[1] : NULL;
+    return PODA_OK;
+}
+
 /* Not a PNG or a PDF. */
 static bool is_text(const poda__buffer *answer)
 {
@@ -199,7 +238,8 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, session, best, solve, "
             "explain, "
-            "exercise, grade, find, count, match, book, bench, serve, site, gtp, nboard, gomocup, "
+            "exercise, grade, find, count, match, book, proof, bench, serve, site, gtp, nboard, "
+            "gomocup, "
             "uci, hub, dxp, new, check",
             count ? words[0] : "");
     poda__request *request = calloc(1, sizeof *request);
@@ -214,7 +254,9 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
     request->out.most = options->memory / 4; /* it grows by doubling, and is made from as much */
     request->parameters.pairs = request->parameter_pairs;
     request->game_options.pairs = request->game_pairs;
-    poda_status status = poda__request_sort(request, words + 1, count - 1, keys, sizeof keys);
+    poda_status status = find_action(request, &words, &count);
+    if (status == PODA_OK)
+        status = poda__request_sort(request, words + 1, count - 1, keys, sizeof keys);
     if (status == PODA_OK)
         status = read_files(request);
     if (status == PODA_OK && verb->needs_game)

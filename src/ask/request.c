@@ -226,6 +226,10 @@ static poda_status play_moves(poda__request *request)
 poda_status poda__request_open(poda__request *request)
 {
     const poda_options *parameters = &request->parameters;
+    if (!request->subject && request->action)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "game",
+                         "which game? 'games' lists them; for example: %s %s tictactoe",
+                         request->verb->name, request->action);
     if (!request->subject)
         return poda_fail(request->error, PODA_BAD_REQUEST, "game",
                          "which game? 'games' lists them; for example: %s tictactoe",

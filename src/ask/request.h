@@ -12,6 +12,8 @@ typedef struct poda__request {
     const poda_ask_options *options;
     const struct poda__verb *verb;
     const char *subject; /* the game's name, a file, or NULL */
+    /* of a verb with actions: which, and the word after it as it was written, or NULL */
+    const char *action, *operand;
     poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
     poda_options parameters, game_options; /* those of the verb; all others belong to the game */
     /* the keys that the verb accepts in this request, ended by NULL */
@@ -43,18 +45,21 @@ typedef struct poda__verb {
     poda__verb_fn *answer;
     const poda_parameter *const *parameters; /* groups, ended by NULL; each ended by a NULL key */
     bool needs_game;
+    const char *const *actions; /* words of which one follows the verb, ended by NULL; NULL: none */
 } poda__verb;
 
 poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
     poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
-    poda__verb_book, poda__verb_check, poda__verb_find, poda__verb_match, poda__verb_session;
+    poda__verb_book, poda__verb_check, poda__verb_find, poda__verb_match, poda__verb_session,
+    poda__verb_proof;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_book[], poda__parameters_check[], poda__parameters_best[],
     poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[],
     poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
-    poda__parameters_show[], poda__parameters_match[], poda__parameters_session[];
+    poda__parameters_show[], poda__parameters_match[], poda__parameters_session[],
+    poda__parameters_proof[];
 
 /* The i-th parameter of the verb; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);

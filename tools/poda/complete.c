@@ -266,6 +266,13 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
     }
     const char *verb = kept[0];
     const bool takes_game = help_takes_game(verb);
+    if (poda_verb_action(verb, 0)) { /* `proof make GAME` */
+        for (size_t i = 0; count == 2 && poda_verb_action(verb, i); i++)
+            offer(cli, begun, poda_verb_action(verb, i), "");
+        if (count == 2)
+            return CLI_OK;
+        memmove(&kept[1], &kept[2], (--count - 1) * sizeof *kept);
+    }
     const poda_about *game = count > 2 && takes_game ? find_subject(verb, kept[1]) : NULL;
     if (strcmp(verb, "help") == 0)
         offer_verbs(cli, begun);
