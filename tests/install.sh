@@ -28,7 +28,8 @@ DESTDIR=$folder/root meson install -C "$build" --no-rebuild --quiet
 poda=$(one_file bin/poda)
 description=$(one_file pkgconfig/poda.pc)
 library=$(one_file libpoda.so)
-one_file man1/poda.1 >/dev/null
+one_file man/man1/poda.1 >/dev/null
+one_file man/es/man1/poda.1 >/dev/null
 completion=$(one_file bash-completion/completions/poda)
 for header in "$source"/include/poda/*.h; do
     one_file "include/poda/${header##*/}" >/dev/null
