@@ -3,11 +3,13 @@
 
 A document NAME.md has the twin NAME.es.md: headings of the same levels, the same blocks of code with the same
 commands, tables of the same shape, the same words in `code`, and the same links, which lead to files and headings that
-exist. What each address of the page in them shows is asked of PODA. The manual pages have the same sections and
+exist. What each address of the page in them shows is asked of PODA, and so are the commands of the teacher's guide that
+stand there without their output. The manual pages have the same sections and
 entries, and in each entry the same words of the program."""
 import collections
 import os
 import re
+import shlex
 import subprocess
 import sys
 import unicodedata
@@ -179,15 +181,28 @@ def request(address):
     return [verb, what] + [f'{key}={value}' for key, value in given.items()]
 
 
+def run(poda, document, shown, words):
+    ran = subprocess.run([poda, *words], capture_output=True, check=False, timeout=100)
+    if ran.returncode != 0:
+        fault(document.path, f'{shown}: {ran.stderr.decode().strip()}')
+
+
+def check_commands(poda, document):
+    """Commands without output, as text: not every build draws PDF and PNG."""
+    shown = {line for kind, lines in document.blocks if kind == '' for line in lines} | document.spans
+    for command in sorted(shown):
+        if re.match(r'poda (exercise|explain|find|games|solve)\b', command):
+            words = shlex.split(command.split(' > ')[0])[1:]
+            run(poda, document, command, [word for word in words if not re.match(r'(format|as)=(pdf|png|slides|table)$', word)])
+
+
 def check_addresses(poda, document):
     for address in sorted(span for span in document.spans if span.startswith('#/')):
         words = request(address)
         if not words:
             fault(document.path, f'{address}: there is no such view')
             continue
-        ran = subprocess.run([poda, *words], capture_output=True, text=True, check=False, timeout=100)
-        if ran.returncode != 0:
-            fault(document.path, f'{address}: {ran.stderr.strip()}')
+        run(poda, document, address, words)
 
 
 def manual(path):
@@ -239,6 +254,8 @@ def main():
         compare(name, *pair)
         documents += pair
         check_addresses(poda, pair[0])
+        if name == 'docs/teaching':
+            check_commands(poda, pair[0])
     found = {os.path.relpath(os.path.join(folder, file), root)[:-len('.es.md')]
              for folder in (root, os.path.join(root, 'docs')) for file in os.listdir(folder) if file.endswith('.es.md')}
     for name in sorted(found - set(TWINS)):
