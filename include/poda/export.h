@@ -122,6 +122,11 @@ static size_t PODA_THUNK(count)(const void *game, const void *state)
 #include "poda/thunks_hints.h"
 #endif
 
+#if PODA_R(HAS_RANK) && !PODA_R(HAS_TOGETHER)
+#define PODA_RANK_GAME 1
+#include "poda/thunks_rank.h"
+#endif
+
 /* clang-format off */
 static const poda_rules PODA_R(rules) = {
 {
@@ -195,6 +200,11 @@ NULL, /* count */
 #else
 NULL, /* hints */
 #endif
+#ifdef PODA_RANK_GAME
+&PODA_R(ranks),
+#else
+NULL, /* ranks */
+#endif
 };
 /* clang-format on */
 
@@ -205,6 +215,7 @@ const poda_rules *const poda_game_rules = &PODA_R(rules);
 #undef PODA_WIDE_GAME
 #undef PODA_PAST_GAME
 #undef PODA_HINTS_GAME
+#undef PODA_RANK_GAME
 #undef PODA_WHOLE
 #undef PODA_STATE
 #undef PODA_STATE_TO

@@ -66,6 +66,9 @@ typedef struct poda_player_options {
     /* for the built-in player of a wide game, instead of `search`. `states` NULL: those that the
      * player was shown since poda_player_begin */
     poda_wide_options wide;
+    /* with `theory`: positions that this table (poda/tables.h) has are not searched; NULL: none. It is
+     * asked only in games whose positions so far are known, search.past */
+    struct poda_table *table;
 } poda_player_options;
 
 typedef struct poda_player poda_player;

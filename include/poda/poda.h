@@ -26,6 +26,7 @@
 #include "poda/solve.h"
 #include "poda/stages.h"
 #include "poda/status.h"
+#include "poda/tables.h"
 #include "poda/teach.h"
 #include "poda/theory.h"
 #include "poda/version.h"

@@ -51,7 +51,8 @@
  * Games with chance, hidden knowledge, moves made together, or another number of players than two
  * write a few more functions: poda/wide.h. Games in which positions can occur again, or whose states hold
  * a clock or the score so far, say so with the words of poda/past.h. A few words more make the
- * opponent stronger: poda/hints.h.
+ * opponent stronger: poda/hints.h. Numbers for positions make tables of solved games small and
+ * quick to compute: poda/rank.h.
  *
  * Functions must be pure: they depend only on their arguments and are called from several threads. */
 #ifndef PODA_RULES_H
@@ -78,7 +79,7 @@ extern "C" {
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 7u              /* changes when the layout of a table below changes */
+#define PODA_ABI 8u              /* changes when the layout of a table below changes */
 #define PODA_STATE_MAX 512       /* bytes of the largest position */
 #define PODA_SYMMETRIES_MAX 1024 /* symmetric images of a position, including itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, including the zero */
@@ -275,6 +276,7 @@ typedef struct poda_rules {
     const struct poda_past *past; /* NULL: the state is all that matters */
     size_t (*count)(const void *game, const void *state); /* optional */
     const struct poda_hints *hints;                       /* NULL: none, to the selective search */
+    const struct poda_ranks *ranks;                       /* NULL: tables keep sorted states */
 } poda_rules;
 
 /* A 64-bit mix in which every input bit affects every output bit (the finisher of splitmix64). */
@@ -310,6 +312,7 @@ static inline uint64_t poda_hash_bytes(const void *bytes, size_t size)
 
 #include "poda/hints.h"
 #include "poda/past.h"
+#include "poda/rank.h"
 #include "poda/wide.h"
 
 #endif

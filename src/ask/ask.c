@@ -30,6 +30,8 @@ static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL
 static const poda_parameter *const takes_book[] = {poda__parameters_book, NULL};
 static const poda_parameter *const takes_proof[] = {poda__parameters_position,
                                                     poda__parameters_proof, NULL};
+static const poda_parameter *const takes_table[] = {poda__parameters_position,
+                                                    poda__parameters_table, NULL};
 static const poda_parameter *const takes_check[] = {poda__parameters_check, NULL};
 
 static const poda_parameter *const takes_show[] = {poda__parameters_position, poda__parameters_show,
@@ -40,6 +42,7 @@ static const poda_parameter *const takes_session[] = {poda__parameters_position,
                                                       poda__parameters_session, NULL};
 
 static const char *const proof_actions[] = {"make", "verify", NULL};
+static const char *const table_actions[] = {"build", "info", "probe", "verify", NULL};
 
 static const poda__verb verbs[] = {
     {"games", "list the games, or describe one", poda__verb_games, takes_position, false, NULL},
@@ -65,6 +68,8 @@ static const poda__verb verbs[] = {
      true, NULL},
     {"proof", "what each side can force, as a file that can be checked without any search",
      poda__verb_proof, takes_proof, false, proof_actions},
+    {"table", "solved games on disk: build one, look at it, look a position up, verify it",
+     poda__verb_table, takes_table, false, table_actions},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
      takes_bench, false, NULL},
     {"check", "test the rules of a game or a problem, built in or your own", poda__verb_check,
@@ -238,7 +243,8 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, session, best, solve, "
             "explain, "
-            "exercise, grade, find, count, match, book, proof, bench, serve, site, gtp, nboard, "
+            "exercise, grade, find, count, match, book, proof, table, bench, serve, site, gtp, "
+            "nboard, "
             "gomocup, "
             "uci, hub, dxp, new, check",
             count ? words[0] : "");

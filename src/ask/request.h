@@ -51,7 +51,7 @@ typedef struct poda__verb {
 poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
     poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
     poda__verb_book, poda__verb_check, poda__verb_find, poda__verb_match, poda__verb_session,
-    poda__verb_proof;
+    poda__verb_proof, poda__verb_table;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
@@ -59,7 +59,7 @@ extern const poda_parameter poda__parameters_position[], poda__parameters_search
     poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[],
     poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
     poda__parameters_show[], poda__parameters_match[], poda__parameters_session[],
-    poda__parameters_proof[];
+    poda__parameters_proof[], poda__parameters_table[];
 
 /* The i-th parameter of the verb; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "play/by_table.h"
 #include "play/session.h"
 #include "poda/theory.h"
 
@@ -136,6 +137,34 @@ static poda_status hint_by_search(poda_session *session, const poda_effort *effo
     return status;
 }
 
+static poda_status hint_by_table(poda_session *session, bool *known, poda_advice *out,
+                                 poda_error *error)
+{
+    poda_result result = {0};
+    const poda_status status =
+        poda__best_by_table(session->table, session->info.game, session->states,
+                            session->info.played + 1, known, &result, error);
+    if (status == PODA_OK && *known)
+        *out = (poda_advice){.move = result.move, .worth = poda_result_worth(&result)};
+    return status;
+}
+
+/* Fills room for PODA__MOVE_ROOM. */
+static poda_status values_by_table(poda_session *session, bool *known, poda_advice *all,
+                                   size_t *count, poda_error *error)
+{
+    poda_solved_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
+    if (!moves)
+        return poda_fail_memory(error);
+    const poda_status status = poda__values_by_table(session->table, session->info.game,
+                                                     session->states, session->info.played + 1,
+                                                     known, moves, PODA__MOVE_ROOM, count, error);
+    for (size_t i = 0; status == PODA_OK && *known && i < *count; i++)
+        all[i] = (poda_advice){.move = moves[i].move, .worth = moves[i].worth};
+    free(moves);
+    return status;
+}
+
 poda_status poda_session_hint(poda_session *session, const poda_effort *effort, poda_advice *out,
                               poda_error *error)
 {
@@ -149,8 +178,10 @@ poda_status poda_session_hint(poda_session *session, const poda_effort *effort, 
     poda_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
     if (!moves)
         return poda_fail_memory(error);
-    status = poda__advise_by_theory(session->info.game, poda_session_state(session), moves, &known,
-                                    out, error);
+    status = hint_by_table(session, &known, out, error);
+    if (status == PODA_OK && !known)
+        status = poda__advise_by_theory(session->info.game, poda_session_state(session), moves,
+                                        &known, out, error);
     if (status == PODA_OK && !known)
         status = hint_by_search(session, &taken, moves, out, error);
     free(moves);
@@ -217,7 +248,9 @@ poda_status poda_session_values(poda_session *session, const poda_effort *effort
     poda_advice *all = poda__array(PODA__MOVE_ROOM, sizeof *all);
     if (!all)
         return poda_fail_memory(error);
-    status = values_by_theory(session, &known, all, &found, error);
+    status = values_by_table(session, &known, all, &found, error);
+    if (status == PODA_OK && !known)
+        status = values_by_theory(session, &known, all, &found, error);
     if (status == PODA_OK && !known)
         status = values_by_search(session, &taken, all, &found, error);
     /* a stable order: equal moves keep the game's own */

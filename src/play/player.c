@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/take.h"
 #include "match/program_player.h"
+#include "play/by_table.h"
 #include "play/player.h"
 #include "poda/solve.h"
 #include "system/clock.h"
@@ -237,6 +238,30 @@ static poda_status by_whole(poda_player *player, const poda_state *state, bool *
     return status;
 }
 
+static poda_status by_table(poda_player *player, const poda_state *state, bool *known,
+                            poda_choice *out, poda_error *error)
+{
+    const poda_search_options *given = &player->options.search;
+    poda_result result;
+    *known = false;
+    if (!player->options.table || !given->past)
+        return PODA_OK;
+    poda__states line = {0};
+    const bool room = poda__states_add(&line, given->past, given->past_count) &&
+                      poda__states_add(&line, state, 1);
+    const poda_status status = room
+                                   ? poda__best_by_table(player->options.table, player->game,
+                                                         line.at, line.count, known, &result, error)
+                                   : poda_fail_memory(error);
+    free(line.at);
+    if (status == PODA_OK && *known) {
+        out->move = result.move;
+        out->value = result.value;
+        out->depth = result.depth;
+    }
+    return status;
+}
+
 /* Remembers the reply in the line of best play, unless the player moves again itself. */
 static void expect(poda_player *player, const poda_state *state, const poda_result *result)
 {
@@ -368,6 +393,8 @@ static poda_status choose(poda_player *player, const poda_state *state, poda_cho
     bool known = false;
     poda_status status = PODA_OK;
     if (options->theory)
+        status = by_table(player, state, &known, out, error);
+    if (options->theory && status == PODA_OK && !known)
         status = by_theory(player, state, &known, out, error);
     if (options->theory && status == PODA_OK && !known)
         status = by_whole(player, state, &known, out, error);

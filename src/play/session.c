@@ -1,5 +1,6 @@
 /* session.c - the moves of a game in play, taking them back, and the moves of its engines. */
 #include "play/session.h"
+#include "poda/tables.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -108,6 +109,7 @@ void poda_session_close(poda_session *session)
         return;
     dismiss_players(session);
     poda_search_close(session->adviser);
+    poda_table_close(session->table);
     poda__wide_player_release(&session->wide_adviser);
     poda__known_free(session->who_knows);
     poda__origin_free(session->origin);

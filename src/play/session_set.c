@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "play/session.h"
+#include "poda/tables.h"
 #include "system/threads.h"
 
 /* Is it a setting of an engine? Threads are a setting of the session. */
@@ -15,7 +16,8 @@ static bool is_setting(const char *key)
     return false;
 }
 
-static const char *const own[] = {"max", "min", "seed", "clock", "ponder", "threads", "level"};
+static const char *const own[] = {"max",    "min",     "seed",  "clock",
+                                  "ponder", "threads", "level", "tables"};
 enum { OWN = sizeof own / sizeof own[0] };
 
 size_t poda_session_keys(const char *keys[PODA_SESSION_KEYS])
@@ -148,6 +150,19 @@ static poda_status set_time(poda_session *session, const char *key, const char *
     return status;
 }
 
+/* The table that engines, hints and values use; none if the path is empty. */
+static poda_status set_table(poda_session *session, const char *path, poda_error *error)
+{
+    poda_table *table = NULL;
+    const poda_status status =
+        *path ? poda_table_open(&table, session->game, path, 0, error) : PODA_OK;
+    if (status != PODA_OK)
+        return status;
+    poda_table_close(session->table);
+    session->table = table;
+    return PODA_OK;
+}
+
 poda_status poda_session_set(poda_session *session, const char *key, const char *value, bool *used,
                              poda_error *error)
 {
@@ -164,6 +179,8 @@ poda_status poda_session_set(poda_session *session, const char *key, const char 
             session->info.seed = (uint64_t)seed;
         return status;
     }
+    if (strcmp(key, "tables") == 0)
+        return set_table(session, value, error);
     if (strcmp(key, "clock") == 0 || strcmp(key, "ponder") == 0 || strcmp(key, "threads") == 0)
         return set_time(session, key, value, &one, error);
     const int player = player_of(key, &name);
@@ -311,6 +328,8 @@ poda_status poda__session_player_options(const poda_session *session, int player
     }
     if (session->info.timed)
         limit_by_clock(session, player, by_time, &read.search);
+    read.size = sizeof read; /* fields that were added later count */
+    read.table = session->table;
     *options = read;
     return PODA_OK;
 }

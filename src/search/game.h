@@ -26,6 +26,7 @@ typedef struct poda__cores {
     const poda__edition *shared; /* negamax and pvs for threads; NULL without threads */
     uint64_t (*count)(poda_search *search, const void *state, int depth);
     const struct poda__breeder *breeder; /* search/successors.h */
+    const struct poda__tiering *tiering; /* search/cores/tiers.h; NULL: the game has no ranks */
 } poda__cores;
 
 /* A game's own engine, in the game's files, for games that can be searched better than by the

@@ -23,6 +23,8 @@ static const poda_parameter play_parameters[] = {
      "yes or no: an engine that plays by time thinks on the person's time too; yes with clock"},
     {"threads", "",
      "threads of an engine that plays by time; one per core, at most 4, if left out"},
+    {"tables", "",
+     "a table of the game (poda table build) for hints and for engines from level 8 on"},
     {NULL, NULL, NULL},
 };
 
@@ -156,6 +158,16 @@ static const struct page {
      "with what made it..",
      {"poda proof make connect4 cols=5 rows=4 out=5x4.proof", "poda proof verify 5x4.proof",
       "poda proof make othello size=4 strategy=min out=white.proof"}},
+    {"table",
+     NULL,
+     "poda table build GAME [key=value ...] out=FILE | poda table info|probe|verify FILE",
+     NULL,
+     "A table has the value of every position of a game, with the plies to the end of those that "
+     "are won or lost. A build that was interrupted, killed or out of disk goes on with the same "
+     "command, and the bytes of the file are the same. verify checks every position with code of "
+     "its own. docs/tables.md specifies the file.",
+     {"poda table build connect4 cols=4 rows=4 out=c44.table", "poda table info c44.table",
+      "poda table probe c44.table moves=2233", "poda table verify c44.table"}},
     {"bench",
      NULL,
      "poda bench [key=value ...]",

@@ -48,7 +48,8 @@ static void show(void *user, const poda_progress *progress)
     poda_text text = {words, sizeof words, 0};
     if (progress->part)
         poda_text_add(&text,
-                      strcmp(progress->part, "game") == 0 ? tr(line->cli, "game %u of %u")
+                      strcmp(progress->part, "game") == 0   ? tr(line->cli, "game %u of %u")
+                      : strcmp(progress->part, "tier") == 0 ? tr(line->cli, "tier %u of %u")
                       : strcmp(progress->part, "iteration") == 0
                           ? tr(line->cli, "iteration %u of %u")
                           : tr(line->cli, "position %u of %u"),

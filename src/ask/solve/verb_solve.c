@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ask/solve/solution.h"
+#include "ask/table_use.h"
 
 const poda_parameter poda__parameters_solve[] = {
     {"method", "auto",
@@ -15,6 +16,7 @@ const poda_parameter poda__parameters_solve[] = {
     {"values", "",
      "N: nim-values of one heap of 0 to N, for heap games; sign: a win is +1, a loss -1, "
      "whenever it comes"},
+    {"tables", "", "a table of the game (poda table build) that answers instead of a search"},
     {"label", "1", "table: the label that the path of Lemke and Howson drops first"},
     {"of", "", "solve sum of='nim heaps=3,4 + kayles n=7': a sum of games"},
     {NULL, NULL, NULL},
@@ -42,9 +44,14 @@ static poda_status solve_position(poda__request *request, poda_solve_options *ho
     poda_solution solution;
     poda__theory_words words = {0};
     bool ruled = false;
+    bool by_table = false;
+    poda_status status = poda__table_solution(request, &by_table, &solution);
     how->search.past = request->line;
     how->search.past_count = request->line ? request->line_count - 1 : 0;
-    poda_status status = poda_solve(request->game, &request->state, how, &solution, request->error);
+    if (status == PODA_OK && !by_table) {
+        poda_solution_release(&solution);
+        status = poda_solve(request->game, &request->state, how, &solution, request->error);
+    }
     if (status == PODA_OK)
         status = poda__theory_words_make(request, &request->state, NULL, &ruled, &words);
     if (status == PODA_OK && request->options->json)

@@ -1,6 +1,7 @@
 /* verb_best.c - the best move by search, with everything the search can report about it. */
 #include <stdlib.h>
 
+#include "ask/table_use.h"
 #include "ask/worth_words.h"
 
 const poda_parameter poda__parameters_best[] = {
@@ -8,6 +9,7 @@ const poda_parameter poda__parameters_best[] = {
     {"values", "no",
      "yes: the value of each move too; sign: a win is +1, a loss -1, whenever it comes; or "
      "yes,sign"},
+    {"tables", "", "a table of the game (poda table build) that answers instead of a search"},
     {NULL, NULL, NULL},
 };
 
@@ -23,7 +25,7 @@ static void json_bound(poda__request *request, const char *key, const poda_resul
 }
 
 /* How the move was found. */
-typedef enum source { BY_SEARCH, BY_THEORY, BY_WHOLE } source;
+typedef enum source { BY_SEARCH, BY_THEORY, BY_WHOLE, BY_TABLE } source;
 
 static void json_result(poda__request *request, const poda_search_options *options,
                         const poda_result *result, source by, int mistakes)
@@ -39,6 +41,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
     poda__json_text(json, "algorithm",
                     by == BY_THEORY  ? "theory"
                     : by == BY_WHOLE ? "whole"
+                    : by == BY_TABLE ? "table"
                                      : poda_algorithm_name(result->algorithm));
     if (result->has_move)
         poda__json_text(json, "move",
@@ -177,6 +180,10 @@ static poda_status print_result(poda__request *request, const poda_search_option
         poda__print(request, "by theory, without a search\n");
         return PODA_OK;
     }
+    if (by == BY_TABLE) {
+        poda__print(request, "from a table, without a search\n");
+        return PODA_OK;
+    }
     if (by == BY_WHOLE) {
         poda__print(request, "all positions, backwards from the ends\n%llu {position|positions}\n",
                     (unsigned long long)result->nodes);
@@ -273,6 +280,46 @@ static poda_status ask_whole(poda__request *request, bool every_move, source *by
     return status;
 }
 
+/* What the table of tables= has, if there is one and it has the position. */
+static poda_status ask_table(poda__request *request, bool every_move, source *by,
+                             poda_result *result, poda_move_value **each)
+{
+    enum { ROOM = 4096 };
+    poda_table *table = NULL;
+    bool found = false;
+    size_t count = 0;
+    poda_status status = poda__request_table(request, &table);
+    if (status != PODA_OK || !table)
+        return status;
+    poda_solved_move *moves = poda__array(ROOM, sizeof *moves);
+    *each = every_move ? poda__array(ROOM, sizeof **each) : NULL;
+    if (!moves || (every_move && !*each))
+        status = poda_fail_memory(request->error);
+    if (status == PODA_OK)
+        status = poda_table_best(table, &request->state, &found, result, request->error);
+    if (status == PODA_OK && found && every_move)
+        status =
+            poda_table_moves(table, &request->state, &found, moves, ROOM, &count, request->error);
+    for (size_t i = 0; i < count && found; i++) {
+        const poda_worth *worth = &moves[i].worth;
+        const poda_value less = worth->distance > 0 ? 1 : 0; /* counted from here */
+        (*each)[i] = (poda_move_value){.move = moves[i].move,
+                                       .value = poda_is_win(worth->value)    ? worth->value - less
+                                                : poda_is_loss(worth->value) ? worth->value + less
+                                                                             : worth->value,
+                                       .known = true,
+                                       .exact = true};
+    }
+    if (status == PODA_OK && found) {
+        *by = BY_TABLE;
+        result->moves = *each;
+        result->move_count = count;
+    }
+    free(moves);
+    poda_table_close(table);
+    return status;
+}
+
 poda_status poda__verb_best(poda__request *request)
 {
     poda_search *search = NULL;
@@ -300,7 +347,10 @@ poda_status poda__verb_best(poda__request *request)
     options.every_move = values & 2;
     options.past = request->line;
     options.past_count = request->line ? request->line_count - 1 : 0;
-    if (status == PODA_OK && is_free(request, level) && !poda__request_over(request, &over))
+    if (status == PODA_OK && !poda__request_over(request, &over))
+        status = ask_table(request, options.every_move, &by, &result, &each);
+    if (status == PODA_OK && by == BY_SEARCH && is_free(request, level) &&
+        !poda__request_over(request, &over))
         status = ask_theory(request, &known, &by_theory);
     /* `best` must return: without any limit (a depth is none for proofs and playouts) it thinks for
      * five seconds; if theory already knows the move, only as long as the line of play may still be
@@ -311,7 +361,7 @@ poda_status poda__verb_best(poda__request *request)
         options.seconds = 5;
         options.nodes = known ? 300000 : 0;
     }
-    if (status == PODA_OK && !known && is_free(request, level) &&
+    if (status == PODA_OK && by == BY_SEARCH && !known && is_free(request, level) &&
         !poda__request_over(request, &over))
         status = ask_whole(request, options.every_move, &by, &result, &each);
     if (status == PODA_OK && by == BY_SEARCH)

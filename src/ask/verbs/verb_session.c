@@ -31,6 +31,8 @@ const poda_parameter poda__parameters_session[] = {
     {"which", "1", "the number of the game in saved=, where that holds several"},
     {"sealed", "", "the text 'sealed' of an earlier answer, instead of a game and its moves"},
     {"threads", "1", "threads of an engine that plays by time"},
+    {"tables", "",
+     "a table of the game (poda table build) for hints and for engines from level 8 on"},
     {NULL, NULL, NULL},
 };
 
@@ -172,6 +174,9 @@ static poda_status set_players(poda__request *request, poda_session *session)
             pairs[settings.count++] = request->parameters.pairs[i];
     if (!poda_option_text(&settings, "threads", NULL))
         pairs[settings.count++] = (poda_pair){"threads", "1"};
+    if (!request->options->files && *poda_option_text(&settings, "tables", ""))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "tables",
+                         "tables are files, which are not read or written here");
     poda_status status = poda_session_set_all(session, &settings, request->error);
     if (status == PODA_OK)
         status = poda__request_flag(request, "resigned", &resigned);

@@ -112,6 +112,38 @@ static inline void PODA_R(symmetry)(const connect4_game *game, const connect4_st
     poda__connect4_symmetry(game, state, to);
 }
 
+/* A tier is the set of filled cells, a rank the choice of those that MAX has: half of them, or one
+ * more. */
+static inline uint64_t PODA_R(tier)(const connect4_game *game, const connect4_state *state)
+{
+    (void)game;
+    return state->own | state->rival;
+}
+
+static inline uint64_t PODA_R(size)(const connect4_game *game, uint64_t tier)
+{
+    (void)game;
+    const int stones = __builtin_popcountll(tier);
+    return poda_choose(stones, (stones + 1) / 2);
+}
+
+static inline uint64_t PODA_R(rank)(const connect4_game *game, const connect4_state *state)
+{
+    (void)game;
+    return poda_rank_subset(
+        poda_squeeze(poda__connect4_stones(state, PODA_MAX), state->own | state->rival));
+}
+
+static inline bool PODA_R(unrank)(const connect4_game *game, uint64_t tier, uint64_t rank,
+                                  connect4_state *to)
+{
+    (void)game;
+    const int stones = __builtin_popcountll(tier);
+    const uint64_t max = poda_spread(poda_unrank_subset(stones, (stones + 1) / 2, rank), tier);
+    *to = stones % 2 ? (connect4_state){tier & ~max, max} : (connect4_state){max, tier & ~max};
+    return true;
+}
+
 static inline void PODA_R(state_text)(const connect4_game *game, const connect4_state *state,
                                       poda_text *text)
 {

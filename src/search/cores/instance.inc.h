@@ -9,6 +9,7 @@
 #include "search/searcher.h"
 #include "search/shared.h"
 #include "search/successors.h"
+#include "search/cores/tiers.h"
 
 #include "search/cores/glue.inc.h"
 
@@ -27,6 +28,9 @@
 
 #include "search/cores/count.inc.h"
 #include "search/cores/successors.inc.h"
+#if PODA_R(HAS_RANK) || PODA_R(IS_TABLE)
+#include "search/cores/tiers.inc.h"
+#endif
 
 extern const poda__cores PODA_CAT(poda__cores_, PODA_RULES);
 const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
@@ -39,6 +43,9 @@ const poda__cores PODA_CAT(poda__cores_, PODA_RULES) = {
 #endif
     .count = PODA_R(count_lines),
     .breeder = &PODA_R(breeder),
+#if PODA_R(HAS_RANK) || PODA_R(IS_TABLE)
+    .tiering = &PODA_R(tiering),
+#endif
 };
 
 #undef STATE

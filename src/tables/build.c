@@ -1,0 +1,186 @@
+/* build.c - builds a table: what is asked for, memory, and the order of the steps. */
+#include "tables/build.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/outcome.h"
+#include "base/take.h"
+#include "poda/file.h"
+#include "system/clock.h"
+
+/* A tier that a thread meets: it is one of the kids of the tier being worked on. */
+static poda__tier *meet_tier(poda__tier_work *work, uint64_t id)
+{
+    poda__tier *tier = NULL;
+    for (size_t i = 0; i < work->kid_count && !tier; i++)
+        if (work->kids[i]->id == id)
+            tier = work->kids[i];
+    const bool is_new = !tier;
+    if (is_new && !(tier = poda__build_tier(work->user, id)))
+        return NULL;
+    work->cache[(id * 0x9e3779b97f4a7c15u) >> 56] = tier;
+    if (!is_new)
+        return tier;
+    if (work->kid_count == work->kid_room) {
+        const size_t room = work->kid_room ? 2 * work->kid_room : 16;
+        poda__tier **larger = poda__resize(work->kids, room, sizeof(poda__tier *));
+        if (!larger)
+            return NULL;
+        work->kids = larger;
+        work->kid_room = room;
+    }
+    work->kids[work->kid_count++] = tier;
+    return tier;
+}
+
+static bool make_works(poda__build *build)
+{
+    for (unsigned i = 0; i < build->threads; i++) {
+        poda__tier_work *work = poda__array(1, sizeof *work);
+        if (!work)
+            return false;
+        build->works[i] = work;
+        work->params = build->game->by_table ? (const void *)build->game : build->game->params;
+        work->rules = build->rules;
+        work->rules_params = build->game->params;
+        work->images = build->images;
+        work->image_count = build->image_count;
+        work->find = meet_tier;
+        work->user = build;
+        work->moves = poda__array(PODA__TIER_MOVES_MOST, sizeof *work->moves);
+        if (!work->moves)
+            return false;
+    }
+    return true;
+}
+
+static void release_stream(poda__stream *stream)
+{
+    for (size_t i = 0; i < stream->section_count; i++) {
+        free(stream->sections[i].lengths);
+        free(stream->sections[i].sums);
+        free(stream->sections[i].keys);
+    }
+    free(stream->sections);
+    free(stream->waiting);
+}
+
+static void release(poda__build *build)
+{
+    for (size_t i = 0; i < build->tier_count; i++) {
+        free(build->tiers[i]->reached);
+        free(build->tiers[i]->codes);
+        free(build->tiers[i]->kids);
+        free(build->tiers[i]);
+    }
+    free(build->tiers);
+    free(build->by_id);
+    for (unsigned i = 0; i < build->threads; i++)
+        if (build->works[i]) {
+            free(build->works[i]->moves);
+            free(build->works[i]->kids);
+            free(build->works[i]);
+        }
+    for (unsigned s = 0; s < 2; s++)
+        release_stream(&build->streams[s]);
+    free(build->histogram);
+    free(build->images);
+    poda__journal_close(build);
+}
+
+static poda_status refuse(const poda__build *build)
+{
+    const char *name = poda_game_name(build->game);
+    const poda_table_options *options = build->options;
+    const bool ranked = build->head.flags & PODA__TABLE_RANKED;
+    if (options->every > 16 || options->every < 0)
+        return poda_fail(build->error, PODA_BAD_OPTION, "every", "every= is 1 to 16, not %d",
+                         options->every);
+    if (!ranked && (options->every > 1 || options->tier_count))
+        return poda_fail(build->error, PODA_BAD_REQUEST, options->every > 1 ? "every" : "tiers",
+                         "%s= needs a game with ranks (poda/rank.h), and %s has none that a table "
+                         "can use",
+                         options->every > 1 ? "every" : "tiers", name);
+    if (options->every > 1 && build->rules->scored)
+        return poda_fail(build->error, PODA_BAD_REQUEST, "every",
+                         "every= needs a game that is won or lost, not one with scores");
+    if (poda_game_again(build->game) == PODA_AGAIN_FORBIDDEN)
+        return poda_fail(build->error, PODA_TOO_LARGE, name,
+                         "%s: no position may occur again, so a position has no value without "
+                         "those before it, and all games are too many",
+                         name);
+    return PODA_OK;
+}
+
+static poda_status prepare(poda__build *build)
+{
+    const poda_table_options *options = build->options;
+    poda_status status = poda__refuse_wide(build->rules, build->error);
+    if (status == PODA_OK)
+        status = poda__head_of(&build->head, build->game, build->error);
+    if (status == PODA_OK)
+        status = refuse(build);
+    if (status == PODA_OK)
+        status = poda_file_mine(build->path,
+                                (poda_file_kind){PODA__TABLE_MAGIC, PODA__TABLE_MAGIC_LENGTH},
+                                build->error);
+    if (status != PODA_OK)
+        return status;
+    const unsigned every = options->every > 1 ? (unsigned)options->every : 1;
+    build->head.every = every;
+    build->head.section = options->section && options->section < UINT32_MAX
+                              ? (unsigned)options->section
+                              : PODA__TABLE_SECTION;
+    build->head.depth = every > 1 ? PODA__TABLE_DEPTH_THIN : PODA__TABLE_DEPTH;
+    if (options->tier_count)
+        build->head.tiers =
+            poda__checksum_of(options->tiers, options->tier_count * sizeof *options->tiers);
+    else
+        build->head.flags |= PODA__TABLE_WHOLE;
+    build->streams[0] = (poda__stream){.every = 1, .depth = PODA__TABLE_DEPTH};
+    build->streams[1] = (poda__stream){.every = every, .depth = PODA__TABLE_DEPTH_THIN};
+    build->stream_count = every > 1 ? 2 : 1;
+    build->histogram = poda__array((size_t)build->threads * (UINT16_MAX + 1), sizeof(uint64_t));
+    build->images = poda__table_images(build->game, &build->image_count);
+    return build->histogram && build->images && make_works(build) ? PODA_OK
+                                                                  : poda_fail_memory(build->error);
+}
+
+poda_status poda_table_build(const poda_game *game, const char *path,
+                             const poda_table_options *options, poda_error *error)
+{
+    poda_table_options taken;
+    poda_error ignored = {0};
+    poda_status status = PODA__TAKE(poda_table_options, &taken, options, progress_user, error);
+    if (status != PODA_OK)
+        return status;
+    poda__build build = {.game = game,
+                         .rules = poda_game_rules_of(game),
+                         .tiering = game->cores ? game->cores->tiering : NULL,
+                         .path = path,
+                         .options = &taken,
+                         .error = error ? error : &ignored,
+                         .journal = -1,
+                         .started = poda__seconds()};
+    bool resumed = false;
+    build.synced = build.marked = build.started;
+    build.threads = taken.threads < 1                    ? 1
+                    : taken.threads > PODA__THREADS_MOST ? PODA__THREADS_MOST
+                                                         : taken.threads;
+    status = prepare(&build);
+    const bool ranked = build.head.flags & PODA__TABLE_RANKED;
+    if (status == PODA_OK && !ranked) {
+        status = poda__build_sorted(&build);
+    } else if (status == PODA_OK) {
+        status = poda__journal_open(&build, &resumed);
+        if (status == PODA_OK)
+            status = poda__build_marks(&build);
+        if (status == PODA_OK)
+            status = poda__build_values(&build);
+    }
+    if (status == PODA_OK)
+        status = poda__build_finish(&build);
+    release(&build);
+    return status;
+}

@@ -1,0 +1,56 @@
+/* format.h - the parts of a table's file, which builder and reader share: docs/tables.md. */
+#ifndef PODA_TABLES_FORMAT_H
+#define PODA_TABLES_FORMAT_H
+
+#include "poda/tables.h"
+#include "search/successors.h"
+#include "tables/bytes.h"
+
+#define PODA__TABLE_MAGIC "PODATAB\n"
+#define PODA__TABLE_END "PODAEND\n"
+
+enum {
+    PODA__TABLE_MAGIC_LENGTH = 8,
+    PODA__TABLE_VERSION = 1,
+    PODA__TABLE_FOOT = 32,  /* bytes of the last part */
+    PODA__TABLE_RANKED = 1, /* flags of the head */
+    PODA__TABLE_SCORED = 2,
+    PODA__TABLE_WHOLE = 4,
+    PODA__TABLE_BLOCK = 4096,      /* slots of a block; */
+    PODA__TABLE_KEYS = 512,        /* of one with keys */
+    PODA__TABLE_SECTION = 1 << 20, /* slots of a section, unless a tier is larger */
+    PODA__TABLE_DEPTH = 1,         /* plies of search that recover a free slot, */
+    PODA__TABLE_DEPTH_THIN = 3,    /* where not all tiers are kept */
+};
+
+typedef struct poda__head {
+    char game[64], options[512];
+    uint64_t fingerprint;
+    unsigned flags, every, depth, block, section;
+    uint64_t tiers; /* a checksum of the list of tiers that was asked for; 0: none */
+    /* of sorted states */
+    size_t state_size;
+    uint8_t first[PODA_STATE_MAX], varies[PODA_STATE_MAX];
+} poda__head;
+
+void poda__head_write(const poda__head *head, poda__buffer *out);
+/* Reads the head and passes over it. */
+poda_status poda__head_read(poda__head *head, poda__bytes *in, const char *path, poda_error *error);
+
+/* What the head says of the game; PODA_BAD_OPTION if the options are too long for it. */
+poda_status poda__head_of(poda__head *head, const poda_game *game, poda_error *error);
+
+/* A number that changes when the rules do: of 10,000 positions of random games with their moves, turns,
+ * results and ranks; for sorted states (`bytes`) also of their bytes. */
+uint64_t poda__fingerprint(const poda_game *game, bool bytes);
+
+/* The symmetries that leave the first position as it is; NULL without memory. */
+uint16_t *poda__table_images(const poda_game *game, size_t *count);
+
+/* Does a table that is searched to `depth` plies at each probe leave out this code? */
+bool poda__code_is_free(unsigned code, unsigned depth, bool scored);
+
+/* Is the game one whose table is by ranks? */
+bool poda__table_ranked(const poda_game *game);
+
+#endif

@@ -1,0 +1,204 @@
+/* sorted.c - the table of a game without ranks: it is solved in memory (solve/whole.h), and its positions
+ * are kept as sorted keys. Blocks hold the keys and then the codes. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "solve/whole.h"
+#include "tables/build.h"
+#include "tables/sorted_keys.h"
+
+struct sorter {
+    const uint8_t *keys;
+    size_t bytes;
+    uint32_t *order, *room;
+};
+
+/* Merge sort, since the order of keys depends on their length. */
+static void sort(struct sorter *sorter, size_t first, size_t count)
+{
+    if (count < 2)
+        return;
+    const size_t half = count / 2;
+    sort(sorter, first, half);
+    sort(sorter, first + half, count - half);
+    uint32_t *const order = sorter->order + first, *const room = sorter->room;
+    memcpy(room, order, half * sizeof *room);
+    for (size_t left = 0, right = half, to = 0; left < half; to++) {
+        const bool takes_left =
+            right == count ||
+            poda__keys_compare(sorter->keys + room[left] * sorter->bytes,
+                               sorter->keys + order[right] * sorter->bytes, sorter->bytes) < 0;
+        order[to] = takes_left ? room[left++] : order[right++];
+    }
+}
+
+static poda_status code_of(const poda__build *build, poda__worth worth, int turn, unsigned *code)
+{
+    const char *name = poda_game_name(build->game);
+    if (!poda__worth_known(worth)) {
+        *code = PODA__CODE_OPEN;
+    } else if (build->rules->scored) {
+        if (worth.value > PODA__CODE_SCORE || worth.value < -PODA__CODE_SCORE)
+            return poda_fail(build->error, PODA_TOO_LARGE, name,
+                             "%s: a score of %d is too large for a table", name, (int)worth.value);
+        *code = (unsigned)(PODA__CODE_ZERO + worth.value);
+    } else if (worth.value == 0) {
+        *code = worth.distance == 0 ? PODA__CODE_ENDED : PODA__CODE_DRAW;
+    } else if (worth.distance >= PODA__CODE_DISTANCE) {
+        return poda_fail(build->error, PODA_TOO_LARGE, name,
+                         "%s: a win takes too many plies for a table", name);
+    } else {
+        const bool won = (worth.value > 0) == (turn == PODA_MAX);
+        /* the longest distance stands for play that never ends and is won all the same */
+        const unsigned plies = worth.distance < 0 ? PODA__CODE_DISTANCE : (unsigned)worth.distance;
+        *code = won ? poda__code_won(plies) : poda__code_lost(plies);
+    }
+    return PODA_OK;
+}
+
+/* The code of a position, which is counted. */
+static poda_status take_position(poda__build *build, const poda_whole *whole, uint32_t at,
+                                 poda__tier *tier, unsigned *code)
+{
+    uint64_t key[PODA__KEY_WORDS];
+    poda_state state;
+    poda__positions_get(&whole->positions, at, key);
+    poda__whole_state(whole, at, &state);
+    const uint64_t weight = whole->it.weighs ? whole->breeder->weight_of(&whole->it, key) : 1;
+    const poda__worth worth = poda__worths_get(&whole->worths, at);
+    const int turn = poda_state_turn(build->game, &state);
+    const poda_status status = code_of(build, worth, turn, code);
+    if (status != PODA_OK)
+        return status;
+    const int own = turn == PODA_MAX ? 1 : -1;
+    const bool known = poda__worth_known(worth);
+    tier->positions += weight;
+    tier->won += known && own * worth.value > 0 ? weight : 0;
+    tier->lost += known && own * worth.value < 0 ? weight : 0;
+    tier->drawn += known && worth.value == 0 ? weight : 0;
+    build->histogram[*code] += weight;
+    return PODA_OK;
+}
+
+/* One section: its codes are compressed with one model, and each block begins with its keys. */
+static poda_status write_section(poda__build *build, const uint8_t *keys, uint16_t *codes,
+                                 size_t count, poda__tier *tier)
+{
+    const size_t block = build->head.block, bytes = build->key_bytes;
+    const bool scored = build->head.flags & PODA__TABLE_SCORED;
+    poda__section section = {.slots = count, .blocks = (count + block - 1) / block};
+    poda__odds model = {0};
+    poda__buffer data = {0};
+    section.tiers = build->streams[0].section_count == 0; /* the tier goes through all of them */
+    section.lengths = poda__array(section.blocks, sizeof *section.lengths);
+    section.sums = poda__array(section.blocks, sizeof *section.sums);
+    section.keys = poda__array(section.blocks, bytes);
+    for (size_t i = 0; i < count; i++)
+        if (poda__code_is_free(codes[i], PODA__TABLE_DEPTH, scored))
+            codes[i] = 0;
+    bool fine = section.lengths && section.sums && section.keys &&
+                poda__odds_make(&model, codes, count, block, &data);
+    section.model_length = data.length;
+    section.model_sum = fine ? (uint32_t)poda__checksum_of(data.at, data.length) : 0;
+    for (size_t i = 0; i < section.blocks && fine; i++) {
+        const size_t first = i * block, start = data.length;
+        const size_t slots = count - first < block ? count - first : block;
+        memcpy(section.keys + i * bytes, keys + first * bytes, bytes);
+        poda__keys_write(keys + first * bytes, slots, bytes, &data);
+        poda__block_write(&model, codes + first, slots, &data);
+        fine = !data.failed;
+        section.lengths[i] = (uint32_t)(data.length - start);
+        section.sums[i] =
+            fine ? (uint32_t)poda__checksum_of(data.at + start, section.lengths[i]) : 0;
+    }
+    section.data_length = data.length;
+    poda__odds_release(&model);
+    poda_status status = fine ? PODA_OK : poda_fail_memory(build->error);
+    if (status == PODA_OK)
+        status = poda__journal_section(build, 0, &section, &data, &tier);
+    poda__buffer_release(&data);
+    if (status != PODA_OK) {
+        free(section.lengths);
+        free(section.sums);
+        free(section.keys);
+    }
+    return status;
+}
+
+static poda_status write_sections(poda__build *build, const poda_whole *whole,
+                                  const struct sorter *sorter, poda__tier *tier)
+{
+    const size_t count = whole->positions.count;
+    const size_t most = count < build->head.section ? count : build->head.section;
+    uint8_t *keys = poda__array(most, sorter->bytes);
+    uint16_t *codes = poda__array(most, sizeof *codes);
+    poda_status status = keys && codes ? PODA_OK : poda_fail_memory(build->error);
+    for (size_t first = 0; first < count && status == PODA_OK; first += most) {
+        const size_t slots = count - first < most ? count - first : most;
+        for (size_t i = 0; i < slots && status == PODA_OK; i++) {
+            const uint32_t at = sorter->order[first + i];
+            unsigned code = 0;
+            memcpy(keys + i * sorter->bytes, sorter->keys + at * sorter->bytes, sorter->bytes);
+            status = take_position(build, whole, at, tier, &code);
+            codes[i] = (uint16_t)code;
+        }
+        if (status == PODA_OK)
+            status = write_section(build, keys, codes, slots, tier);
+    }
+    free(keys);
+    free(codes);
+    return status;
+}
+
+static poda_status write_whole(poda__build *build, const poda_whole *whole)
+{
+    const poda__packing *packing = &whole->it.packing;
+    const size_t count = whole->positions.count;
+    bool resumed = false;
+    build->head.state_size = packing->state_size;
+    memcpy(build->head.first, packing->first, packing->state_size);
+    memcpy(build->head.varies, packing->varies, packing->state_size);
+    build->key_bytes = packing->bytes;
+    struct sorter sorter = {.keys = whole->positions.keys, .bytes = packing->bytes};
+    poda__tier *tier = poda__array(1, sizeof *tier);
+    sorter.order = poda__array(count, sizeof *sorter.order);
+    sorter.room = poda__array(count / 2 + 1, sizeof *sorter.room);
+    build->tiers = poda__array(1, sizeof(poda__tier *));
+    poda_status status = PODA_OK;
+    if (!tier || !sorter.order || !sorter.room || !build->tiers) {
+        free(tier);
+        status = poda_fail_memory(build->error);
+    } else {
+        tier->slots = count;
+        build->tiers[0] = tier;
+        build->tier_count = build->tier_room = 1;
+        for (size_t i = 0; i < count; i++)
+            sorter.order[i] = (uint32_t)i;
+        sort(&sorter, 0, count);
+        status = poda__journal_open(build, &resumed);
+    }
+    if (status == PODA_OK)
+        status = write_sections(build, whole, &sorter, tier);
+    free(sorter.order);
+    free(sorter.room);
+    return status;
+}
+
+poda_status poda__build_sorted(poda__build *build)
+{
+    const poda_table_options *options = build->options;
+    const size_t size = build->rules->space.state_size;
+    const poda_whole_options how = {
+        .limit = poda__positions_in((size_t)options->memory, size, options->positions),
+        .stop = options->stop,
+        .progress = options->progress,
+        .progress_user = options->progress_user};
+    poda_whole *whole = NULL;
+    poda_state first;
+    poda_state_start(build->game, &first);
+    poda_status status = poda_whole_open(&whole, build->game, &first, &how, build->error);
+    if (status == PODA_OK)
+        status = write_whole(build, whole);
+    poda_whole_close(whole);
+    return status;
+}

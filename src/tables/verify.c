@@ -1,0 +1,387 @@
+/* verify.c - checks a table without the builder: the bytes of the file by their checksums, then every
+ * position that can be reached by what its moves lead to. A win in d plies must have a move to a loss
+ * of the opponent in d - 1 and none to a quicker one; all moves of a loss must lead to wins, the slowest in
+ * d - 1; a draw has no winning move and one that does not lose. This is a proof also where positions
+ * repeat: take a wrong value of least true distance; the values that it follows from are right,
+ * so one of the rules above is broken there.
+ *
+ * Which positions there are is found here anew, from the first one on, with the words of the rules and
+ * marks of its own. */
+#define _XOPEN_SOURCE 700
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/stop.h"
+#include "system/clock.h"
+#include "tables/checksum.h"
+#include "tables/reader.h"
+#include "tables/sorted_keys.h"
+
+enum { MOVES = 4096 };
+
+struct check {
+    poda_table *table;
+    uint64_t **marks; /* by shelf: a bit for each slot */
+    poda_move *moves;
+    const volatile int *stop;
+    poda_progress_fn *progress;
+    void *user;
+    poda_error *error;
+    double started, next_progress;
+    uint64_t positions, since_pause;
+    /* of the tier being checked */
+    uint64_t won, lost, drawn, weight;
+};
+
+static poda_status pause_now(struct check *check)
+{
+    if (++check->since_pause < 1024)
+        return PODA_OK;
+    check->since_pause = 0;
+    if (poda__stopped(check->stop))
+        return poda_fail(check->error, PODA_STOPPED, "", "stopped before the end");
+    const double now = poda__seconds();
+    if (check->progress && now >= check->next_progress) {
+        const poda_progress progress = {
+            .game = check->table->game, .nodes = check->positions, .seconds = now - check->started};
+        check->next_progress = now + 0.1;
+        check->progress(check->user, &progress);
+    }
+    return PODA_OK;
+}
+
+typedef enum wrong_how { MISSING, RANKED, CROWDED, VALUED } wrong_how;
+
+static poda_status wrong(const struct check *check, const poda_state *state, wrong_how how)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_error *const error = check->error;
+    const char *path = check->table->path;
+    poda_state_text(check->table->game, state, &text);
+    switch (how) {
+    case MISSING:
+        return poda_fail(error, PODA_BAD_FILE, path, "the table does not have the position %.200s",
+                         words);
+    case RANKED:
+        return poda_fail(error, PODA_BAD_RULES, path,
+                         "the rank of the position %.200s does not lead back to it", words);
+    case CROWDED:
+        return poda_fail(error, PODA_TOO_LARGE, path, "too many moves in the position %.200s",
+                         words);
+    case VALUED:
+        break;
+    }
+    return poda_fail(error, PODA_BAD_FILE, path,
+                     "the value of the position %.200s does not follow from its moves", words);
+}
+
+/* ---- one position ---- */
+
+/* The least image by tier and rank, by a search of its own. */
+static void least_image(const poda_table *table, const poda_state *state, uint64_t *tier,
+                        uint64_t *rank, uint64_t *weight)
+{
+    const poda_ranks *ranks = table->rules->ranks;
+    size_t same = 1;
+    *tier = ranks->tier(table->params, state);
+    *rank = ranks->rank(table->params, state);
+    for (size_t i = 0; i < table->image_count; i++) {
+        poda_state image;
+        memset(&image, 0, sizeof image);
+        table->rules->space.symmetry(table->params, state, table->images[i], &image);
+        const uint64_t other = ranks->tier(table->params, &image);
+        if (other <= *tier) {
+            const uint64_t number = ranks->rank(table->params, &image);
+            if (other < *tier || number < *rank)
+                *rank = number;
+            *tier = other;
+        }
+        same += memcmp(&image, state, table->rules->space.state_size) == 0;
+    }
+    *weight = (table->image_count + 1) / same;
+}
+
+/* Marks a position that can be reached. */
+static poda_status mark(struct check *check, const poda_state *state)
+{
+    poda_table *const table = check->table;
+    uint64_t tier, rank, weight;
+    if (!check->marks)
+        return PODA_OK;
+    least_image(table, state, &tier, &rank, &weight);
+    const poda__shelf *shelf = poda__table_shelf(table, tier);
+    if (!shelf || rank >= shelf->slots)
+        return wrong(check, state, MISSING);
+    check->marks[shelf - table->shelves][rank / 64] |= UINT64_C(1) << (rank % 64);
+    return PODA_OK;
+}
+
+/* What the moves of a position must give. */
+struct sum {
+    unsigned win, loss; /* codes of the position: the quickest win, the slowest loss; 0: none */
+    unsigned endless_win, endless_loss;
+    bool draw, open;
+    unsigned score; /* the best */
+    size_t count;
+};
+
+static void add_move(struct sum *sum, unsigned code, bool own, bool max)
+{
+    if (code == PODA__CODE_OPEN) {
+        sum->open = true;
+    } else if (code < PODA__CODE_LOSS) {
+        sum->draw = true;
+    } else {
+        const bool good = own ? code % 2 == 1 : code % 2 == 0;
+        const unsigned plies = (code - PODA__CODE_LOSS) / 2;
+        if (plies == PODA__CODE_DISTANCE) {
+            sum->endless_win |= good;
+            sum->endless_loss |= !good;
+        } else if (good) {
+            const unsigned win = 7 + 2 * plies; /* one ply more */
+            sum->win = !sum->win || win < sum->win ? win : sum->win;
+        } else if (6 + 2 * plies > sum->loss) {
+            sum->loss = 6 + 2 * plies;
+        }
+    }
+    const bool better = max ? code > sum->score : code < sum->score;
+    sum->score = sum->count == 0 || better ? code : sum->score;
+    sum->count++;
+}
+
+static bool agrees(const struct sum *sum, unsigned code, bool scored)
+{
+    if (sum->open || code == PODA__CODE_OPEN)
+        return true; /* not known, and not said to be */
+    if (scored)
+        return sum->score == code;
+    if (sum->win)
+        return code == sum->win;
+    if (code == PODA__CODE_LOSS + 1 + 2 * PODA__CODE_DISTANCE)
+        return sum->endless_win;
+    if (sum->draw || sum->endless_win || sum->count == 0)
+        return code == PODA__CODE_DRAW;
+    return sum->endless_loss ? code == PODA__CODE_LOSS + 2 * PODA__CODE_DISTANCE
+                             : code == sum->loss;
+}
+
+static poda_status list_moves(struct check *check, const poda_state *state, poda_moves *list)
+{
+    *list = (poda_moves){check->moves, 0, MOVES};
+    check->table->rules->space.moves(check->table->params, state, list);
+    return list->count <= MOVES ? PODA_OK : wrong(check, state, CROWDED);
+}
+
+/* Checks one position against its moves, and marks what they lead to. */
+static poda_status check_position(struct check *check, const poda_state *state, uint64_t weight)
+{
+    poda_table *const table = check->table;
+    const poda_rules *rules = table->rules;
+    struct sum sum = {0};
+    poda_moves list;
+    const int turn = rules->turn(table->params, state);
+    poda_status status = pause_now(check);
+    check->positions += weight;
+    if (status != PODA_OK)
+        return status;
+    unsigned code = poda__table_ended(table, state);
+    const bool over = code != 0;
+    if (!over)
+        code = poda__table_code(table, state);
+    if (table->status != PODA_OK)
+        return table->status;
+    if (code == 0)
+        return wrong(check, state, MISSING);
+    const bool known = code != PODA__CODE_OPEN;
+    const bool more = turn == PODA_MAX ? code > PODA__CODE_ZERO : code < PODA__CODE_ZERO;
+    const bool won = known && (rules->scored ? more : poda__code_is_won(code));
+    const bool lost =
+        known && !won && (rules->scored ? code != PODA__CODE_ZERO : poda__code_is_lost(code));
+    check->won += won ? weight : 0;
+    check->lost += lost ? weight : 0;
+    check->drawn += known && !won && !lost ? weight : 0;
+    check->weight += weight;
+    if (over)
+        return PODA_OK;
+    status = list_moves(check, state, &list);
+    for (size_t i = 0; i < list.count && status == PODA_OK; i++) {
+        poda_state child;
+        memset(&child, 0, rules->space.state_size);
+        rules->space.play(table->params, state, list.at[i], &child);
+        unsigned after = poda__table_code(table, &child);
+        if (table->status != PODA_OK)
+            return table->status;
+        if (after == 0)
+            return wrong(check, &child, MISSING);
+        if (table->it.leads && !rules->outcome(table->params, &child, &(poda_value){0}))
+            after += (unsigned)rules->past->lead(table->params, &child);
+        add_move(&sum, after, rules->turn(table->params, &child) == turn, turn == PODA_MAX);
+        status = mark(check, &child);
+    }
+    if (status == PODA_OK && !agrees(&sum, code, rules->scored))
+        status = wrong(check, state, VALUED);
+    return status;
+}
+
+/* ---- all positions ---- */
+
+static poda_status check_shelf(struct check *check, size_t index)
+{
+    poda_table *const table = check->table;
+    const poda__shelf *shelf = &table->shelves[index];
+    uint64_t *const marks = check->marks[index];
+    const size_t words = (size_t)(shelf->slots / 64 + 1);
+    uint64_t *const done = poda__array(words, sizeof *done);
+    poda_status status = done ? PODA_OK : poda_fail_memory(check->error);
+    check->won = check->lost = check->drawn = check->weight = 0;
+    for (bool more = true; more && status == PODA_OK;) { /* moves may stay in the tier */
+        more = false;
+        for (size_t word = 0; word < words && status == PODA_OK; word++)
+            while (status == PODA_OK && (marks[word] & ~done[word])) {
+                const uint64_t left = marks[word] & ~done[word];
+                const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+                uint64_t tier, rank, weight;
+                poda_state state;
+                done[word] |= left & (0 - left);
+                more = true;
+                memset(&state, 0, sizeof state);
+                const bool placed =
+                    table->rules->ranks->unrank(table->params, shelf->id, slot, &state);
+                least_image(table, &state, &tier, &rank, &weight);
+                if (!placed || tier != shelf->id || rank != slot)
+                    status = wrong(check, &state, RANKED);
+                else
+                    status = check_position(check, &state, weight);
+            }
+    }
+    free(done);
+    if (status == PODA_OK && (check->weight != shelf->positions || check->won != shelf->won ||
+                              check->lost != shelf->lost || check->drawn != shelf->drawn))
+        status = poda_fail(check->error, PODA_BAD_FILE, table->path,
+                           "%.200s: the counts of tier %llu are wrong", table->path,
+                           (unsigned long long)shelf->id);
+    return status;
+}
+
+static poda_status mark_tiers(struct check *check)
+{
+    poda_table *const table = check->table;
+    poda_state state;
+    if (table->about.whole) {
+        poda_state_start(table->game, &state);
+        return mark(check, &state);
+    }
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < table->shelf_count; i++)
+        for (uint64_t slot = 0; table->shelves[i].asked && slot < table->shelves[i].slots; slot++) {
+            memset(&state, 0, sizeof state);
+            if (table->rules->ranks->unrank(table->params, table->shelves[i].id, slot, &state) &&
+                (status = mark(check, &state)) != PODA_OK)
+                return status;
+        }
+    return PODA_OK;
+}
+
+static poda_status check_ranked(struct check *check)
+{
+    poda_table *const table = check->table;
+    poda_status status = PODA_OK;
+    check->marks = poda__array(table->shelf_count, sizeof *check->marks);
+    if (!check->marks)
+        return poda_fail_memory(check->error);
+    for (size_t i = 0; i < table->shelf_count && status == PODA_OK; i++) {
+        check->marks[i] = poda__array((size_t)(table->shelves[i].slots / 64 + 1), sizeof(uint64_t));
+        status = check->marks[i] ? PODA_OK : poda_fail_memory(check->error);
+    }
+    if (status == PODA_OK)
+        status = mark_tiers(check);
+    for (size_t i = 0; i < table->shelf_count && status == PODA_OK; i++) {
+        status = check_shelf(check, i);
+        free(check->marks[i]);
+        check->marks[i] = NULL;
+    }
+    for (size_t i = 0; i < table->shelf_count; i++)
+        free(check->marks[i]);
+    free(check->marks);
+    return status;
+}
+
+/* Every key of a table of sorted states; the first position must be among them. */
+static poda_status check_sorted(struct check *check)
+{
+    poda_table *const table = check->table;
+    const poda__breeder *breeder = table->game->cores->breeder;
+    poda_status status = PODA_OK;
+    poda__spot spot;
+    poda_state state;
+    poda_state_start(table->game, &state);
+    if (!poda__table_locate(table, &state, &spot))
+        return table->status != PODA_OK ? table->status : wrong(check, &state, MISSING);
+    uint8_t *keys = poda__array(table->head.block, table->key_bytes);
+    if (!keys)
+        return poda_fail_memory(check->error);
+    for (size_t block = 0; block < table->block_count && status == PODA_OK; block++) {
+        const poda__leaf *leaf = poda__table_leaf(table, block);
+        if (!leaf) {
+            status = table->status;
+            break;
+        }
+        const size_t count = leaf->count;
+        memcpy(keys, leaf->keys, count * table->key_bytes);
+        for (size_t i = 0; i < count && status == PODA_OK; i++) {
+            uint64_t key[PODA__KEY_WORDS] = {0}, words[PODA__KEY_WORDS];
+            memcpy(key, keys + i * table->key_bytes, table->key_bytes);
+            poda__unpack(&table->it.packing, key, words, table->it.packing.state_words);
+            memset(&state, 0, sizeof state);
+            memcpy(&state, words, table->it.packing.state_size);
+            status = check_position(check, &state, breeder->weight_of(&table->it, key));
+        }
+    }
+    free(keys);
+    const poda__shelf *shelf = table->shelves;
+    if (status == PODA_OK && (check->weight != shelf->positions || check->won != shelf->won ||
+                              check->lost != shelf->lost || check->drawn != shelf->drawn))
+        status = poda_fail(check->error, PODA_BAD_FILE, table->path,
+                           "%.200s: the counts of tier %llu are wrong", table->path, 0ull);
+    return status;
+}
+
+/* All bytes of the file by the checksum at its end, and each block by its own. */
+static poda_status check_bytes(struct check *check)
+{
+    poda_table *const table = check->table;
+    for (size_t block = 0; block < table->block_count; block++) {
+        if (!poda__table_leaf(table, block))
+            return table->status;
+        const poda_status status = pause_now(check);
+        if (status != PODA_OK)
+            return status;
+    }
+    return poda__table_sum(table, check->error);
+}
+
+poda_status poda_table_verify(poda_table *table, const volatile int *stop,
+                              poda_progress_fn *progress, void *user, poda_table_verified *out,
+                              poda_error *error)
+{
+    poda_error ignored = {0};
+    struct check check = {.table = table,
+                          .stop = stop,
+                          .progress = progress,
+                          .user = user,
+                          .error = error ? error : &ignored,
+                          .started = poda__seconds()};
+    table->error = check.error;
+    table->status = PODA_OK;
+    check.moves = poda__array(MOVES, sizeof *check.moves);
+    if (!check.moves)
+        return poda_fail_memory(check.error);
+    poda_status status = check_bytes(&check);
+    if (status == PODA_OK)
+        status = table->about.ranked ? check_ranked(&check) : check_sorted(&check);
+    free(check.moves);
+    if (status == PODA_OK && out)
+        *out = (poda_table_verified){check.positions, table->block_count};
+    return status;
+}

@@ -1,0 +1,732 @@
+/* test_tables.c - tables of solved games against poda_whole: every position of every small game, with
+ * ranks and without, in games that end and games that go round; then the file: the same bytes for any
+ * number of threads and after any interruption, every damaged byte found. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "poda/poda.h"
+
+#define PATH "test.table"
+
+/* ---- games with ranks, made for the test ---- */
+
+/* A hunter and a runner on a strip: the hunter steps 1 or 2, the runner stays or steps 1. The runner is
+ * caught three times or reaches the end. Play goes round, within tiers of lives lost. */
+typedef struct strip_game {
+    int length;
+} strip_game;
+typedef struct strip_state {
+    int8_t hunter, runner, turn, lost;
+} strip_state;
+
+enum { LIVES = 3 };
+
+static const poda_option strip_options[] = {{"length", "9", "cells"}, {NULL, NULL, NULL}};
+static const poda_about strip_about = {
+    .name = "strip", .title = "Strip", .summary = "a hunt on a strip", .options = strip_options};
+
+static poda_status strip_init(strip_game *game, const poda_options *options, poda_error *error)
+{
+    int64_t length = 9;
+    const poda_status status = poda_option_int(options, "length", 4, 40, &length, error);
+    game->length = (int)length;
+    return status;
+}
+
+static void strip_start(const strip_game *game, strip_state *state)
+{
+    *state = (strip_state){0, (int8_t)(game->length / 2), PODA_MAX, 0};
+}
+
+static void strip_moves(const strip_game *game, const strip_state *state, poda_moves *list)
+{
+    const int reach = state->turn == PODA_MAX ? 2 : 1;
+    const int from = state->turn == PODA_MAX ? state->hunter : state->runner;
+    for (int to = from - reach; to <= from + reach; to++)
+        if (to >= 0 && to < game->length && (to != from || state->turn == PODA_MIN))
+            poda_moves_add(list, (poda_move)to);
+}
+
+static void strip_play(const strip_game *game, const strip_state *state, poda_move move,
+                       strip_state *to)
+{
+    *to = *state;
+    to->turn = (int8_t)(1 - state->turn);
+    if (state->turn == PODA_MAX)
+        to->hunter = (int8_t)move;
+    else
+        to->runner = (int8_t)move;
+    if (to->hunter == to->runner && state->turn == PODA_MAX) {
+        to->lost++;
+        to->hunter = 0;
+        to->runner = (int8_t)(game->length / 2 + to->lost);
+        to->turn = to->lost == 1 ? PODA_MAX : PODA_MIN; /* turns need not alternate */
+    }
+}
+
+static int strip_turn(const strip_game *game, const strip_state *state)
+{
+    (void)game;
+    return state->turn;
+}
+
+static bool strip_outcome(const strip_game *game, const strip_state *state, poda_value *value)
+{
+    if (state->lost == LIVES)
+        *value = PODA_WIN;
+    else if (state->runner == game->length - 1 && state->turn == PODA_MAX)
+        *value = -PODA_WIN;
+    else
+        return false;
+    return true;
+}
+
+static void strip_state_text(const strip_game *game, const strip_state *state, poda_text *text)
+{
+    (void)game;
+    poda_text_add(text, "%d %d %d %d", state->hunter, state->runner, state->turn, state->lost);
+}
+
+static poda_status strip_state_read(const strip_game *game, const char *text, strip_state *state,
+                                    poda_error *error)
+{
+    (void)game, (void)text, (void)state;
+    return poda_fail(error, PODA_BAD_POSITION, "position", "not read");
+}
+
+static void strip_move_text(const strip_game *game, const strip_state *state, poda_move move,
+                            poda_text *text)
+{
+    (void)game, (void)state;
+    poda_text_add(text, "%d", (int)move);
+}
+
+static uint64_t strip_tier(const strip_game *game, const strip_state *state)
+{
+    (void)game;
+    return (uint64_t)state->lost;
+}
+
+static uint64_t strip_size(const strip_game *game, uint64_t tier)
+{
+    (void)tier;
+    return 2u * (uint64_t)game->length * (uint64_t)game->length;
+}
+
+static uint64_t strip_rank(const strip_game *game, const strip_state *state)
+{
+    return 2u * (uint64_t)(state->hunter * game->length + state->runner) + (uint64_t)state->turn;
+}
+
+static bool strip_unrank(const strip_game *game, uint64_t tier, uint64_t rank, strip_state *to)
+{
+    const int cells = (int)(rank / 2);
+    *to = (strip_state){(int8_t)(cells / game->length), (int8_t)(cells % game->length),
+                        (int8_t)(rank % 2), (int8_t)tier};
+    return true;
+}
+
+#define strip_HAS_RANK 1
+#define PODA_RULES strip
+#include <poda/export.h>
+#undef PODA_RULES
+
+/* The same without ranks. */
+typedef strip_game plain_game;
+typedef strip_state plain_state;
+#define plain_about strip_about
+#define plain_init strip_init
+#define plain_start strip_start
+#define plain_moves strip_moves
+#define plain_play strip_play
+#define plain_turn strip_turn
+#define plain_outcome strip_outcome
+#define plain_state_text strip_state_text
+#define plain_state_read strip_state_read
+#define plain_move_text strip_move_text
+#define PODA_RULES plain
+#include <poda/export.h>
+#undef PODA_RULES
+
+/* Coins in a row, taken from either end: a score, with ranks. Values of coins are 1, 5, 2, 7, 3 and so
+ * on; the lead is part of the state. */
+typedef struct row_game {
+    int coins;
+} row_game;
+typedef struct row_state {
+    int8_t first, end, turn, lead;
+} row_state;
+
+static const poda_option row_options[] = {{"coins", "8", "in the row"}, {NULL, NULL, NULL}};
+static const poda_about row_about = {
+    .name = "row", .title = "Row", .summary = "coins in a row", .options = row_options};
+
+static poda_status row_init(row_game *game, const poda_options *options, poda_error *error)
+{
+    int64_t coins = 8;
+    const poda_status status = poda_option_int(options, "coins", 1, 12, &coins, error);
+    game->coins = (int)coins;
+    return status;
+}
+
+static void row_start(const row_game *game, row_state *state)
+{
+    *state = (row_state){0, (int8_t)game->coins, PODA_MAX, 0};
+}
+
+static void row_moves(const row_game *game, const row_state *state, poda_moves *list)
+{
+    (void)game;
+    poda_moves_add(list, 0);
+    if (state->end - state->first > 1)
+        poda_moves_add(list, 1);
+}
+
+static void row_play(const row_game *game, const row_state *state, poda_move move, row_state *to)
+{
+    static const int8_t worth[12] = {1, 5, 2, 7, 3, 1, 6, 2, 4, 7, 1, 3};
+    (void)game;
+    *to = *state;
+    const int taken = move == 0 ? to->first++ : --to->end;
+    to->lead = (int8_t)(to->lead + (state->turn == PODA_MAX ? worth[taken] : -worth[taken]));
+    to->turn = (int8_t)(1 - state->turn);
+}
+
+static int row_turn(const row_game *game, const row_state *state)
+{
+    (void)game;
+    return state->turn;
+}
+
+static bool row_outcome(const row_game *game, const row_state *state, poda_value *value)
+{
+    (void)game;
+    *value = state->lead;
+    return state->first == state->end;
+}
+
+static void row_state_text(const row_game *game, const row_state *state, poda_text *text)
+{
+    (void)game;
+    poda_text_add(text, "%d %d %d %d", state->first, state->end, state->turn, state->lead);
+}
+
+static poda_status row_state_read(const row_game *game, const char *text, row_state *state,
+                                  poda_error *error)
+{
+    (void)game, (void)text, (void)state;
+    return poda_fail(error, PODA_BAD_POSITION, "position", "not read");
+}
+
+static void row_move_text(const row_game *game, const row_state *state, poda_move move,
+                          poda_text *text)
+{
+    (void)game, (void)state;
+    poda_text_add(text, "%s", move ? "last" : "first");
+}
+
+static uint64_t row_tier(const row_game *game, const row_state *state)
+{
+    return (uint64_t)(game->coins - (state->end - state->first));
+}
+
+static uint64_t row_size(const row_game *game, uint64_t tier)
+{
+    (void)game;
+    return (tier + 1) * 128;
+}
+
+static uint64_t row_rank(const row_game *game, const row_state *state)
+{
+    (void)game;
+    return (uint64_t)state->first * 128 + (uint64_t)(state->lead + 64);
+}
+
+static bool row_unrank(const row_game *game, uint64_t tier, uint64_t rank, row_state *to)
+{
+    const int first = (int)(rank / 128);
+    *to = (row_state){(int8_t)first, (int8_t)(first + game->coins - (int)tier), (int8_t)(tier % 2),
+                      (int8_t)((int)(rank % 128) - 64)};
+    return true;
+}
+
+#define row_SCORED 1
+#define row_ALTERNATES 1
+#define row_HAS_RANK 1
+#define PODA_RULES row
+#include <poda/export.h>
+#undef PODA_RULES
+
+/* ---- against poda_whole ---- */
+
+static poda_game *open_game(const poda_rules *rules, const char *name, const char *options)
+{
+    char words[200];
+    poda_pair pairs[8];
+    poda_options list = {pairs, 0};
+    poda_game *game = NULL;
+    poda_error error = {0};
+    snprintf(words, sizeof words, "%s", options);
+    for (char *at = strtok(words, " "); at; at = strtok(NULL, " ")) {
+        char *const equals = strchr(at, '=');
+        *equals = 0;
+        pairs[list.count++] = (poda_pair){at, equals + 1};
+    }
+    const poda_status status = rules ? poda_game_open_rules(&game, rules, &list, &error)
+                               : strstr(name, ".so") ? poda_game_load(&game, name, &list, &error)
+                                                     : poda_game_open(&game, name, &list, &error);
+    if (status != PODA_OK)
+        fail_msg("%s: %s", name, error.message);
+    return game;
+}
+
+static void build(const poda_game *game, const char *path, poda_table_options options)
+{
+    poda_error error = {0};
+    options.size = sizeof options;
+    remove(path);
+    if (poda_table_build(game, path, &options, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+}
+
+struct compared {
+    poda_table *table;
+    poda_whole *whole;
+    const poda_game *game;
+    uint64_t positions;
+};
+
+static void compare_one(void *user, const poda_state *state, int ply)
+{
+    struct compared *it = user;
+    poda_value expected = 0, value = 0;
+    int expected_distance = -1, distance = -1;
+    bool found = false;
+    poda_error error = {0};
+    (void)ply;
+    it->positions++;
+    const bool known = poda_whole_value(it->whole, state, &expected, &expected_distance);
+    assert_int_equal(poda_table_value(it->table, state, &found, &value, &distance, &error),
+                     PODA_OK);
+    if (found != known)
+        fail_msg("%s: found %d, known %d", poda_game_name(it->game), found, known);
+    if (!known)
+        return;
+    if (value != expected)
+        fail_msg("%s: %d instead of %d", poda_game_name(it->game), value, expected);
+    const bool decided = poda_is_win(value) || poda_is_loss(value);
+    assert_int_equal(distance, decided ? expected_distance : -1);
+}
+
+/* Every position of the table that was built must be as poda_whole has it, and it must verify. */
+static void compare(const poda_game *game, const char *path)
+{
+    struct compared it = {.game = game};
+    poda_error error = {0};
+    poda_state first;
+    poda_walk_result walked;
+    poda_table_verified verified;
+    poda_whole_summary *summary = calloc(1, sizeof *summary);
+    const poda_walk_options walk = {.visit = compare_one, .user = &it};
+    assert_non_null(summary);
+    poda_state_start(game, &first);
+    assert_int_equal(poda_whole_open(&it.whole, game, &first, NULL, &error), PODA_OK);
+    if (poda_table_open(&it.table, game, path, 0, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    assert_int_equal(poda_walk(game, &first, &walk, &walked, &error), PODA_OK);
+    poda_whole_summarise(it.whole, summary);
+    const poda_table_about *about = poda_table_of(it.table);
+    assert_int_equal(about->positions, summary->positions);
+    assert_int_equal(about->positions, it.positions);
+    assert_int_equal(about->won, summary->won);
+    assert_int_equal(about->lost, summary->lost);
+    assert_int_equal(about->drawn, summary->drawn);
+    if (poda_table_verify(it.table, NULL, NULL, NULL, &verified, &error) != PODA_OK)
+        fail_msg("%s: %s", poda_game_name(game), error.message);
+    assert_int_equal(verified.positions, about->positions);
+    poda_table_close(it.table);
+    poda_whole_close(it.whole);
+    free(summary);
+}
+
+static void test_every_game(void **unused)
+{
+    (void)unused;
+    static const char *const games[][2] = {
+        {"tictactoe", ""},
+        {"connect4", "cols=4 rows=4"},
+        {"connect4", "cols=5 rows=3"},
+        {"connect4", "cols=1 rows=5"},
+        {"mnk", "rows=3 cols=4 k=3"},
+        {"nim", "heaps=3,4,5"},
+        {"nim", "heaps=2,3 last=loses"},
+        {"corks", "n=20"},
+        {"toads", ""},
+        {"hare", ""},
+        {"pawns", ""},
+        {"othello", "size=4"},
+        {"kalah", "houses=2 seeds=2"},
+        {"oware", "houses=2 seeds=2"},
+        {"dots", "rows=2 cols=2"},
+        {"domineering", "size=3"},
+        {"clobber", "rows=3 cols=4"},
+        {"hex", "size=3"},
+        {"morris", "men=3"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        poda_game *game = open_game(NULL, games[i][0], games[i][1]);
+        build(game, PATH, (poda_table_options){0});
+        compare(game, PATH);
+        poda_game_close(game);
+    }
+}
+
+static void test_own_games(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const poda_rules *rules;
+        const char *options;
+    } games[] = {
+        {&strip_rules, ""},          {&strip_rules, "length=5"}, {&strip_rules, "length=12"},
+        {&plain_rules, "length=12"}, {&row_rules, ""},           {&row_rules, "coins=1"}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        poda_game *game = open_game(games[i].rules, "own", games[i].options);
+        build(game, PATH, (poda_table_options){0});
+        compare(game, PATH);
+        poda_game_close(game);
+    }
+}
+
+static void test_loaded(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"hare", "pawns", "pawns_plus"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char path[500];
+        snprintf(path, sizeof path, "%s/%s.so", PODA_TEST_EXAMPLES, games[i]);
+        poda_game *game = open_game(NULL, path, "");
+        build(game, PATH, (poda_table_options){0});
+        compare(game, PATH);
+        poda_game_close(game);
+    }
+}
+
+/* ---- known counts ---- */
+
+static void test_counts(void **unused)
+{
+    (void)unused;
+    /* for the player to move, computed independently by BDDs (Böck 2025) and by hand-written code */
+    static const struct {
+        const char *options;
+        uint64_t won, lost, drawn, over;
+    } boards[] = {
+        {"cols=4 rows=4", 38675, 32234, 90120, 21404},
+        {"cols=4 rows=5", 509601, 484233, 712421, 320734},
+        {"cols=5 rows=4", 1390516, 1251559, 1303636, 807998},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        poda_game *game = open_game(NULL, "connect4", boards[i].options);
+        poda_table_about about;
+        poda_error error = {0};
+        build(game, PATH, (poda_table_options){.threads = 2});
+        assert_int_equal(poda_table_look(PATH, &about, &error), PODA_OK);
+        assert_int_equal(about.won, boards[i].won);
+        assert_int_equal(about.lost, boards[i].lost);
+        assert_int_equal(about.drawn, boards[i].drawn);
+        assert_int_equal(about.by_distance[0], boards[i].over);
+        poda_game_close(game);
+    }
+}
+
+/* ---- the file ---- */
+
+static unsigned char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    unsigned char *bytes = malloc(1 << 22);
+    assert_non_null(bytes);
+    *length = fread(bytes, 1, 1 << 22, file);
+    fclose(file);
+    return bytes;
+}
+
+static void write_file(const char *path, const unsigned char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void same_file(const char *a, const char *b)
+{
+    size_t length[2];
+    unsigned char *bytes[2] = {read_file(a, &length[0]), read_file(b, &length[1])};
+    assert_int_equal(length[0], length[1]);
+    assert_memory_equal(bytes[0], bytes[1], length[0]);
+    free(bytes[0]);
+    free(bytes[1]);
+}
+
+static void test_same_bytes(void **unused)
+{
+    (void)unused;
+    poda_game *games[] = {open_game(NULL, "connect4", "cols=5 rows=4"),
+                          open_game(&strip_rules, "strip", "length=40")};
+    for (size_t i = 0; i < 2; i++) {
+        build(games[i], PATH, (poda_table_options){0});
+        for (unsigned threads = 2; threads <= 4; threads++) {
+            build(games[i], "other.table", (poda_table_options){.threads = threads});
+            same_file(PATH, "other.table");
+        }
+        build(games[i], "other.table", (poda_table_options){.memory = 1 << 16});
+        same_file(PATH, "other.table");
+        poda_game_close(games[i]);
+    }
+}
+
+/* Thin tables hold less and say the same. */
+static void test_every(void **unused)
+{
+    (void)unused;
+    poda_game *game = open_game(NULL, "connect4", "cols=4 rows=4");
+    poda_table_about all, thin;
+    poda_error error = {0};
+    build(game, PATH, (poda_table_options){0});
+    assert_int_equal(poda_table_look(PATH, &all, &error), PODA_OK);
+    for (int every = 2; every <= 5; every++) {
+        build(game, PATH, (poda_table_options){.every = every});
+        compare(game, PATH);
+        assert_int_equal(poda_table_look(PATH, &thin, &error), PODA_OK);
+        assert_true(thin.bytes < all.bytes);
+    }
+    poda_game_close(game);
+}
+
+/* Killed again and again at other moments, it goes on and ends with the same bytes. */
+static bool is_killed(const poda_game *game, poda_table_options options, long microseconds)
+{
+    int status = 0;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(poda_table_build(game, "other.table", &options, NULL) == PODA_OK ? 0 : 1);
+    const struct timespec wait = {.tv_sec = microseconds / 1000000,
+                                  .tv_nsec = microseconds % 1000000 * 1000};
+    nanosleep(&wait, NULL);
+    kill(child, SIGKILL);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    if (WIFSIGNALED(status))
+        return true;
+    assert_int_equal(WEXITSTATUS(status), 0);
+    return false;
+}
+
+static void test_goes_on(void **unused)
+{
+    (void)unused;
+    poda_random random = {7};
+    for (int every = 1; every <= 3; every += 2) {
+        poda_game *game = open_game(NULL, "connect4", "cols=5 rows=4");
+        const poda_table_options options = {
+            .size = sizeof options, .every = every, .section = 1 << 14};
+        int kills = 0;
+        build(game, PATH, options);
+        remove("other.table");
+        long most = 50000; /* grows, since machines differ */
+        while (
+            is_killed(game, options, 10000 + (long)(poda_random_next(&random) % (uint64_t)most))) {
+            assert_true(++kills < 1000);
+            most += most / 8;
+        }
+        assert_int_not_equal(access("other.table.part", F_OK), 0);
+        same_file(PATH, "other.table");
+        poda_game_close(game);
+    }
+}
+
+/* A full disk: an error that says so, and later it goes on. */
+static void test_full_disk(void **unused)
+{
+    (void)unused;
+    poda_game *game = open_game(NULL, "connect4", "cols=5 rows=4");
+    const poda_table_options options = {.size = sizeof options, .section = 1 << 14};
+    build(game, PATH, options);
+    remove("other.table");
+    for (rlim_t most = 20000; most <= 80000; most += 30000) {
+        int status = 0;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const struct rlimit limit = {most, most};
+            poda_error error = {0};
+            signal(SIGXFSZ, SIG_IGN);
+            setrlimit(RLIMIT_FSIZE, &limit);
+            const bool fails =
+                poda_table_build(game, "other.table", &options, &error) == PODA_BAD_FILE &&
+                strstr(error.message, "cannot write");
+            _exit(fails ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        assert_int_not_equal(access("other.table", F_OK), 0);
+    }
+    assert_int_equal(poda_table_build(game, "other.table", &options, NULL), PODA_OK);
+    same_file(PATH, "other.table");
+    poda_game_close(game);
+}
+
+/* The ready ranks of poda/rank.h: all numbers, each once, in both directions. */
+static void test_ranks(void **unused)
+{
+    (void)unused;
+    assert_int_equal(poda_choose(64, 32), UINT64_C(1832624140942590534));
+    assert_int_equal(poda_choose(5, 6), 0);
+    for (int of = 0; of <= 10; of++)
+        for (int count = 0; count <= of; count++)
+            for (uint64_t rank = 0; rank < poda_choose(of, count); rank++) {
+                const uint64_t set = poda_unrank_subset(of, count, rank);
+                assert_int_equal(__builtin_popcountll(set), count);
+                assert_true(set < UINT64_C(1) << of);
+                assert_int_equal(poda_rank_subset(set), rank);
+            }
+    const uint64_t cells = 0xf00f0000000000c3u;
+    const int counts[3] = {2, 3, 1};
+    const uint64_t size = poda_size_pieces(__builtin_popcountll(cells), counts, 3);
+    assert_int_equal(size, 66 * 120 * 7);
+    for (uint64_t rank = 0; rank < size; rank++) {
+        uint64_t pieces[3];
+        poda_unrank_pieces(cells, counts, 3, rank, pieces);
+        assert_int_equal((pieces[0] | pieces[1] | pieces[2]) & ~cells, 0);
+        assert_int_equal(poda_rank_pieces(cells, pieces, 3), rank);
+    }
+    for (uint64_t rank = 0; rank < poda_choose(9 + 4, 4); rank++) {
+        uint8_t heaps[4];
+        poda_unrank_heaps(9, 4, rank, heaps);
+        assert_true(heaps[0] <= heaps[1] && heaps[1] <= heaps[2] && heaps[2] <= heaps[3] &&
+                    heaps[3] <= 9);
+        assert_int_equal(poda_rank_heaps(heaps, 4), rank);
+    }
+    assert_int_equal(poda_spread(poda_squeeze(0x123456789abcdef0u, UINT64_MAX), UINT64_MAX),
+                     0x123456789abcdef0u);
+}
+
+/* Is the damage found, by opening or by verifying? */
+static bool is_found(const poda_game *game, const char *path)
+{
+    poda_table *table = NULL;
+    poda_error error = {0};
+    if (poda_table_open(&table, game, path, 0, &error) != PODA_OK)
+        return error.message[0] != 0;
+    const bool found = poda_table_verify(table, NULL, NULL, NULL, NULL, &error) == PODA_BAD_FILE;
+    poda_table_close(table);
+    return found;
+}
+
+static void test_damage(void **unused)
+{
+    (void)unused;
+    poda_game *games[] = {open_game(NULL, "tictactoe", ""),
+                          open_game(NULL, "connect4", "cols=2 rows=3"),
+                          open_game(&strip_rules, "strip", "length=5")};
+    for (size_t i = 0; i < 3; i++) {
+        size_t length;
+        build(games[i], PATH, (poda_table_options){0});
+        unsigned char *bytes = read_file(PATH, &length);
+        for (size_t at = 0; at < length; at++) {
+            const unsigned char flip = (unsigned char)(1 + (at * 37) % 255);
+            bytes[at] ^= flip;
+            write_file("other.table", bytes, length);
+            bytes[at] ^= flip;
+            if (!is_found(games[i], "other.table"))
+                fail_msg("byte %zu of %zu", at, length);
+        }
+        for (size_t cut = 0; cut < length; cut += cut < 100 || length - cut < 100 ? 1 : 17) {
+            poda_table *table = NULL;
+            poda_error error = {0};
+            write_file("other.table", bytes, cut);
+            assert_int_equal(poda_table_open(&table, games[i], "other.table", 0, &error),
+                             PODA_BAD_FILE);
+        }
+        bytes = realloc(bytes, length + 1);
+        bytes[length] = 0;
+        write_file("other.table", bytes, length + 1);
+        assert_true(is_found(games[i], "other.table"));
+        free(bytes);
+        poda_game_close(games[i]);
+    }
+}
+
+static void test_other_rules(void **unused)
+{
+    (void)unused;
+    poda_game *game = open_game(NULL, "connect4", "cols=4 rows=4");
+    poda_game *other = open_game(NULL, "connect4", "cols=4 rows=5");
+    poda_game *nim = open_game(NULL, "nim", "");
+    poda_table *table = NULL;
+    poda_error error = {0};
+    build(game, PATH, (poda_table_options){0});
+    assert_int_equal(poda_table_open(&table, other, PATH, 0, &error), PODA_BAD_FILE);
+    assert_non_null(strstr(error.message, "not of"));
+    assert_int_equal(poda_table_open(&table, nim, PATH, 0, &error), PODA_BAD_FILE);
+    /* a file that is no table is not replaced */
+    write_file("other.table", (const unsigned char *)"a letter", 8);
+    assert_int_equal(poda_table_build(game, "other.table", NULL, &error), PODA_BAD_FILE);
+    poda_game_close(game);
+    poda_game_close(other);
+    poda_game_close(nim);
+}
+
+/* All positions of a tier, whether or not a game leads to them. */
+static void test_tiers(void **unused)
+{
+    (void)unused;
+    poda_game *game = open_game(&strip_rules, "strip", "");
+    const uint64_t tiers[] = {1};
+    poda_table *table = NULL;
+    poda_table_about about;
+    poda_error error = {0};
+    build(game, PATH, (poda_table_options){.tiers = tiers, .tier_count = 1});
+    assert_int_equal(poda_table_look(PATH, &about, &error), PODA_OK);
+    assert_int_equal(about.tiers, 3);
+    assert_false(about.whole);
+    assert_true(about.positions >= 162);
+    assert_int_equal(poda_table_open(&table, game, PATH, 0, &error), PODA_OK);
+    if (poda_table_verify(table, NULL, NULL, NULL, NULL, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    poda_table_close(table);
+    poda_game_close(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_game),  cmocka_unit_test(test_own_games),
+        cmocka_unit_test(test_loaded),      cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_same_bytes),  cmocka_unit_test(test_every),
+        cmocka_unit_test(test_goes_on),     cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_other_rules), cmocka_unit_test(test_tiers),
+        cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_ranks),
+    };
+    char folder[] = "/tmp/poda-tables-XXXXXX";
+    if (!mkdtemp(folder) || chdir(folder) != 0)
+        return 1;
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    remove(PATH);
+    remove("other.table");
+    return rmdir(folder) == 0 ? failed : failed + 1;
+}
