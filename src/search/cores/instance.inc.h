@@ -3,13 +3,13 @@
  * compiled only for tables (dyn.c), which serve every game. */
 #include <assert.h>
 
+#include "search/cores/tiers.h"
 #include "search/exact.h"
 #include "search/mcts_tree.h"
 #include "search/proof.h"
 #include "search/searcher.h"
 #include "search/shared.h"
 #include "search/successors.h"
-#include "search/cores/tiers.h"
 
 #include "search/cores/glue.inc.h"
 
