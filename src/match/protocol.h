@@ -8,7 +8,7 @@
 #include "match/program.h"
 
 /* The first one is meant where no name is given. */
-#define PODA__PROTOCOLS(X) X(gtp) X(gomocup) X(uci) X(hub) X(dxp)
+#define PODA__PROTOCOLS(X) X(gtp) X(gomocup) X(uci) X(hub) X(dxp) X(line)
 
 /* One program and the game that it is playing. */
 typedef struct poda__talk {

@@ -1,8 +1,9 @@
 """Makes the wheel (PEP 517): Meson builds the extension, the rest is copied. Needs nothing but the standard library,
 so that `pip wheel bindings/python` works without a network.
 
-Settings (`pip wheel --config-settings cairo=enabled`): `cairo`, PNG and PDF, which makes the wheel depend on the
-system's libcairo; `build-dir`, the folder of the build, kept for the next time."""
+Settings (`pip wheel --config-settings options=-Dcairo=enabled`): `options` of `meson setup`, such as cairo for PNG and
+PDF, which makes the wheel depend on the system's libcairo; `build-dir`, the folder of the build, kept for the next
+time; `extension`, one that is built already."""
 import base64
 import hashlib
 import os
@@ -38,9 +39,11 @@ def _tool(*names):
 
 def _build(settings):
     """The path of the extension."""
+    if "extension" in settings:
+        return Path(settings["extension"])
     folder = Path(settings.get("build-dir", ROOT / "build/wheel"))
-    options = ["-Dtools=false", "-Dpython=enabled", "-Dcairo=" + settings.get("cairo", "disabled"),
-               "-Dlibedit=disabled", "-Dserve=disabled", "-Dtests=disabled"]
+    options = ["-Dtools=false", "-Dpython=enabled", "-Dcairo=disabled", "-Dlibedit=disabled", "-Dserve=disabled",
+               "-Dtests=disabled", *settings.get("options", "").split()]
     again = ["--reconfigure"] if (folder / "build.ninja").exists() else []
     _run(_tool("meson"), "setup", *again, *options, str(folder), str(ROOT))
     target = "bindings/python/poda/" + MODULE
@@ -69,6 +72,13 @@ def _parts(extension):
                              f"Tag: {_tag()}\n").encode()
     parts[info + "LICENSE"] = (ROOT / "LICENSE").read_bytes()
     return parts
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    folder = Path(metadata_directory) / f"poda-{_version()}.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(_metadata(), encoding="utf-8")
+    return folder.name
 
 
 def _tag():

@@ -38,3 +38,7 @@ __all__ = [
     "best", "check", "count", "exercise", "explain", "find", "game", "games", "grade", "language", "match", "show",
     "solve", "tree_text", "__version__",
 ]
+
+for _name in __all__:  # as they are imported, in messages and help
+    if isinstance(globals()[_name], type):
+        globals()[_name].__module__ = "poda"

@@ -1,6 +1,7 @@
 """The package as its users call it: answers, errors, pictures, progress, Ctrl-C."""
 import doctest
 import os
+import re
 import signal
 import tempfile
 import threading
@@ -17,6 +18,19 @@ class Answers(unittest.TestCase):
         failed, ran = doctest.testmod(poda)
         self.assertEqual(failed, 0)
         self.assertGreater(ran, 3)
+
+    def test_guide(self):
+        """docs/python.md: what its blocks print is what they say."""
+        text = (Path(__file__).resolve().parents[3] / "docs/python.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"^```pycon\n(.*?)^```", text, re.M | re.S)
+        self.assertGreater(len(blocks), 5)
+        names: dict = {}
+        runner = doctest.DocTestRunner()
+        for number, block in enumerate(blocks):
+            test = doctest.DocTestParser().get_doctest(block, names, f"block {number + 1}", "docs/python.md", 0)
+            runner.run(test, clear_globs=False)
+            names.update(test.globs)
+        self.assertEqual(runner.failures, 0)
 
     def test_solve(self):
         answer = poda.solve("nim", heaps=[3, 4, 5])

@@ -10,8 +10,9 @@ const poda_parameter poda__parameters_match[] = {
     {"first", "level=5",
      "the first player's settings, as in 'best': \"eval=weights depth=4\", \"level=7\", "
      "\"seconds=0.1\"; "
-     "\"engine='gtp-rhino -l 5'\" is another program, over GTP; uci:, hub: or gomocup: before the "
-     "command names another protocol; without a limit: seconds=0.1"},
+     "\"engine='gtp-rhino -l 5'\" is another program, over GTP; uci:, hub:, gomocup: or line: "
+     "before "
+     "the command names another protocol; without a limit: seconds=0.1"},
     {"second", "level=5", "the second player's"},
     {"third", "level=5", "the third player's, in games that have one"},
     {"fourth", "level=5", "the fourth player's"},
