@@ -52,7 +52,7 @@ class Pawns:
         return position[0].count("W") - position[0].count("B")
 
     def move_text(self, position, move):
-        return "".join("abc"[cell % 3] + str(3 - cell // 3) for cell in move)
+        return "".join("abc"[cell % 3] + str(1 + cell // 3) for cell in move)
 
     def text(self, position):
         board, turn = position

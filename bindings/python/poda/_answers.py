@@ -94,7 +94,7 @@ class Answer(Mapping):
         return self._asked._replace(verb=verb, words=words + _ask.words_of(more))
 
 
-def _frame(page: str, height: int = 560) -> str:
+def _frame(page: str, height: int = 720) -> str:
     """A page with scripts of its own, inside a notebook."""
     return (f'<iframe srcdoc="{html.escape(page, quote=True)}" width="100%" height="{height}" '
             'style="border:0" sandbox="allow-scripts"></iframe>')
@@ -287,8 +287,8 @@ class Match(Answer):
             return _try(self.svg)
         if "wins" not in self._fields:
             return super()._repr_html_()
-        return _rows(["+", "=", "-", "Elo", "95 %"], [[self.wins, self.draws, self.losses, self["elo"],
-                                                      f"{self['elo_low']} .. {self['elo_high']}"]])
+        elo, low, high = ("∞" if self[k] is None else f"{self[k]:+.0f}" for k in ("elo", "elo_low", "elo_high"))
+        return _rows(["+", "=", "-", "Elo", "95 %"], [[self.wins, self.draws, self.losses, elo, f"{low} .. {high}"]])
 
 
 class Checked(Answer):

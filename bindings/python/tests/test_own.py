@@ -95,8 +95,8 @@ class Verbs(unittest.TestCase):
     def test_pawns(self):
         self.assertEqual(poda.solve(Pawns()).worth, poda.Worth("loss", 6, None, True))
         game = poda.game(Pawns)
-        self.assertEqual(game.position("BBB/.../WWW W").moves, ["a1a2", "b1b2", "c1c2"])
-        self.assertEqual(game.play("b1b2", (0, 4)).text, ".BB/.B./W.W W")
+        self.assertEqual(game.position("BBB/.../WWW W").moves, ["a3a2", "b3b2", "c3c2"])
+        self.assertEqual(game.play("b3b2", (0, 4)).text, ".BB/.B./W.W W")
         self.assertEqual(game.best(depth=4).depth, 4)
         self.assertIn("<svg", game.start._repr_html_())
         self.assertEqual(len(game.show()["view"]["clicks"]), 3)
@@ -114,7 +114,7 @@ class Verbs(unittest.TestCase):
         self.assertEqual(answer.games, 4)
 
     def test_session(self):
-        answer = poda.ask("session", Pawns(), min="engine", moves="b1b2", reply=True)
+        answer = poda.ask("session", Pawns(), min="engine", moves="b3b2", reply=True)
         self.assertTrue(answer["reply"]["move"])
 
     def test_game_as_problem(self):
