@@ -8,7 +8,8 @@
  *   STALLED    poda_value NAME_stalled(game, state);       the result for MAX where a repetition
  *              ends the game, or no move is allowed; default: 0, drawn
  *   SEEN       uint64_t NAME_seen(game, state);            positions with equal numbers are the same
- *              for `again`, such as the board alone in Go; 0: never the same. Default: the hash
+ *              for `again`, such as the board alone in Go; 0: never the same. Default: the hash.
+ *              Where a repetition ends the game, only positions with equal keys are the same
  *   KEY        void NAME_key(game, state, NAME_state *to); the state without what only counts:
  *              clocks and the score so far are 0. It is a state with the same moves
  *   LEAD       poda_value NAME_lead(game, state);          of a SCORED game: the score so far, for

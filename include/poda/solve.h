@@ -106,8 +106,9 @@ typedef struct poda_whole_summary {
     int longest; /* the largest distance */
     /* by plies to the end; the last counts all beyond too */
     uint64_t by_distance[PODA_MAX_PLY + 1];
-    uint64_t endless; /* draws that never end */
-    bool to_come;     /* LEAD (poda/past.h): won, lost and drawn by what is still to be gained */
+    uint64_t
+        endless; /* of these, from which play need not end: drawn, or as `stalled` says (poda/past.h) */
+    bool to_come; /* LEAD (poda/past.h): won, lost and drawn by what is still to be gained */
 } poda_whole_summary;
 
 PODA_API void poda_whole_summarise(const poda_whole *whole, poda_whole_summary *out);

@@ -125,6 +125,7 @@ static void run_tests(poda__check *check)
     if (poda__check_basics(check) && !poda__check_stopped(check)) {
         poda__check_names(check);
         poda__check_option_use(check);
+        poda__check_seen(check);
         if (!check->rules->wide)
             poda__check_repeats(check);
     }

@@ -1,5 +1,8 @@
 /* check_past.c - tests of what came before (poda/past.h): a key is a position with the same future,
  * the score so far is all that outcome and evaluation lose by it, and clocks run as they say. */
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "check/checker.h"
 #include "poda/solve.h"
 
@@ -180,11 +183,55 @@ void poda__check_past(poda__check *check, const poda__case *at)
     check_evals(check, at, &key);
 }
 
-/* Does every position without a way on to the end have a rule that ends it? A game may go on for ever by
- * intent, so these are remarks. */
-void poda__check_repeats(poda__check *check)
+typedef struct sight {
+    uint64_t seen;
+    uint32_t index;
+} sight;
+
+static int compare_sights(const void *a, const void *b)
+{
+    const sight *one = a, *other = b;
+    return one->seen != other->seen ? (one->seen > other->seen) - (one->seen < other->seen)
+                                    : (one->index > other->index) - (one->index < other->index);
+}
+
+/* Where a repetition ends the game, searches take what comes again for the same position: their proofs
+ * rely on it that a shortest way has no position twice. */
+void poda__check_seen(poda__check *check)
 {
     const poda_past *past = check->rules->past;
+    if (!past || !past->seen || poda_game_again(check->game) <= 0 ||
+        !poda__check_open(check, PODA__TEST_PAST))
+        return;
+    sight *sights = poda__array(check->set.count, sizeof *sights);
+    if (!sights) {
+        check->status = poda_fail_memory(check->error);
+        return;
+    }
+    for (uint32_t i = 0; i < check->set.count; i++) {
+        poda_state state;
+        poda__check_get(check, i, &state);
+        sights[i] = (sight){past->seen(check->params, &state), i};
+    }
+    qsort(sights, check->set.count, sizeof *sights, compare_sights);
+    for (size_t i = 1; i < check->set.count; i++) {
+        poda_state one, other, a, b;
+        if (sights[i].seen != sights[i - 1].seen || sights[i].seen == 0)
+            continue;
+        poda__check_get(check, sights[i - 1].index, &one);
+        poda__check_get(check, sights[i].index, &other);
+        poda_state_key(check->game, &one, &a);
+        poda_state_key(check->game, &other, &b);
+        poda__check_that(check, PODA__TEST_PAST, sights[i].index, poda__check_same(check, &a, &b),
+                         "'seen' takes this position for another one, with another key, where a "
+                         "repetition ends the game");
+    }
+    free(sights);
+}
+
+/* May a game go on for ever? That may be the intent, so it is a remark. */
+void poda__check_repeats(poda__check *check)
+{
     poda_state start;
     bool repeats = false;
     poda_state_start(check->game, &start);
@@ -192,10 +239,8 @@ void poda__check_repeats(poda__check *check)
         return;
     if (poda_game_repeats(check->game, &start, check->options.stop, &repeats, NULL) != PODA_OK)
         return; /* stopped, or out of memory, which other tests report */
-    if ((repeats || (past && past->stalled)) && poda__check_open(check, PODA__TEST_REPEATS))
+    if (repeats && poda__check_open(check, PODA__TEST_REPEATS))
         poda__check_that(check, PODA__TEST_REPEATS, 0, false,
-                         repeats
-                             ? "positions can occur again, and no rule ends such a game: AGAIN or "
-                               "CLOCK (poda/past.h) does"
-                             : "'stalled' is never asked, since 'again' is 0");
+                         "positions can occur again, and no rule ends such a game: AGAIN or CLOCK "
+                         "(poda/past.h) does");
 }

@@ -218,6 +218,7 @@ void poda__check_view(poda__check *check, const poda__case *at);
 void poda__check_impartial(poda__check *check, const poda__case *at);
 void poda__check_symmetry(poda__check *check, const poda__case *at);
 void poda__check_past(poda__check *check, const poda__case *at);
+void poda__check_seen(poda__check *check);
 void poda__check_repeats(poda__check *check);
 void poda__check_hints(poda__check *check, const poda__case *at);
 /* Tests of the game: player names, the player to move at the end of a position text, examples. */

@@ -18,13 +18,19 @@ static void print_summary(poda__request *request, const poda_whole_summary *summ
                     : "for the player to move: %llu won, %llu lost, %llu drawn\n",
                 (unsigned long long)summary->won, (unsigned long long)summary->lost,
                 (unsigned long long)summary->drawn);
-    if (summary->endless && poda_state_stalled(request->game, &request->state) == 0)
-        poda__print(request, "drawn without an end: %llu\n", (unsigned long long)summary->endless);
-    else if (summary->endless)
-        poda__print(request, "won or lost by repetition: %llu\n",
+    const poda_past *past = poda_game_rules_of(request->game)->past;
+    const uint64_t valued = summary->won + summary->lost + summary->drawn;
+    if (summary->endless && past && past->stalled)
+        poda__print(request, "of these by repetition: %llu\n",
                     (unsigned long long)summary->endless);
-    const int limit = poda_state_clock(request->game, &request->state).limit;
-    if (limit > 0 && summary->longest > limit)
+    else if (summary->endless)
+        poda__print(request, "drawn without an end: %llu\n", (unsigned long long)summary->endless);
+    if (valued < summary->positions)
+        poda__print(request, "whose value depends on the positions before: %llu\n",
+                    (unsigned long long)(summary->positions - valued));
+    const poda_idle clock = poda_state_clock(request->game, &request->state);
+    const int limit = clock.limit;
+    if (limit > 0 && summary->longest > limit - clock.plies)
         poda__print(request,
                     "without the rule that ends the game after %d {ply|plies} without a lasting "
                     "move\n",
