@@ -7,12 +7,19 @@
 #include "proof/proof_file.h"
 #include "proof/proof_walk.h"
 
+typedef struct reader {
+    poda__bits bits;
+    uint64_t
+        left; /* entries: a single move has no bits, and must not let the walk go on for ever */
+} reader;
+
 static poda_status read_move(void *user, const poda_state *state, const poda_moves *list,
                              size_t *index, poda_error *error)
 {
+    reader *from = user;
     uint64_t number;
     (void)state;
-    if (!poda__bits_get(user, poda__move_bits(list->count), &number))
+    if (from->left-- == 0 || !poda__bits_get(&from->bits, poda__move_bits(list->count), &number))
         return poda_fail(error, PODA_BAD_FILE, "proof",
                          "the proof ends early: some replies have no answer");
     if (number >= list->count)
@@ -25,15 +32,18 @@ static poda_status check_bound(poda__proof_walk *walk, const poda_state *from,
                                const unsigned char *moves, poda_proof_bound *bound,
                                poda_error *error)
 {
-    poda__bits bits = {.bytes = (unsigned char *)moves, .length = (size_t)bound->bytes};
+    reader moves_of = {
+        .bits = {.bytes = (unsigned char *)moves, .length = (size_t)bound->bytes},
+        .left = bound->entries,
+    };
     walk->claim.value = bound->value;
     walk->claim.endless = bound->endless;
     walk->choose = read_move;
-    walk->user = &bits;
+    walk->user = &moves_of;
     const poda_status status = poda__proof_walk_run(walk, from, error);
     if (status != PODA_OK)
         return status;
-    if (!poda__bits_spent(&bits) || walk->entries != bound->entries)
+    if (!poda__bits_spent(&moves_of.bits) || walk->entries != bound->entries)
         return poda_fail(error, PODA_BAD_FILE, "proof",
                          "the proof has moves that belong to no position");
     bound->positions = walk->positions;

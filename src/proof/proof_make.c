@@ -13,6 +13,7 @@
 enum {
     WHOLE_QUICK = 3000000, /* positions that are solved whole if nobody says how many */
     GRAPH_MOST = 12000000, /* positions among which a small strategy is chosen */
+    UNION_MOST = 80000000, /* the same of strategies that searches found */
 };
 
 typedef struct maker {
@@ -81,7 +82,7 @@ static poda_status try(maker *make, poda__claim claim, attempt how, poda_proof_b
                                  .most = GRAPH_MOST};
     poda__strategist lazy = it;
     poda__strategy strategy = {0};
-    lazy.most = PODA__SET_MOST;
+    lazy.most = UNION_MOST;
     poda_status status = PODA_TOO_LARGE;
     if (make->source->quick)
         status = poda__strategy_among_all(&it, make->from, &strategy, make->error);

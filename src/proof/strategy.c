@@ -1,8 +1,9 @@
 /* strategy.c - a small strategy among all moves that keep the claim. Which set of positions is the
- * smallest is a hard question, because positions are shared. What circuits are covered with answers it
- * well ("area flow", Manohararajah, Brown & Vranesic 2006): a position costs what the positions after it
- * cost, divided by the number of positions that share it in the last strategy; then a new one is chosen,
- * in which what is there already costs nothing; and so on a few times. */
+ * smallest is a hard question, because positions are shared. How circuits are covered answers it well
+ * ("area flow" and "exact area", Manohararajah, Brown & Vranesic 2006): a position costs what the positions
+ * after it cost, divided by the number of positions that share it in the last strategy; then a new one is
+ * chosen, in which what is there already costs nothing; and so on a few times. In the best of these each
+ * move is then taken out, with all that only it needs, and the one that adds the least is put in. */
 #include "proof/strategy.h"
 
 #include <stdlib.h>
@@ -10,7 +11,13 @@
 #include "base/memory.h"
 #include "base/stop.h"
 
-enum { PASSES = 24, MOST_WORK = 200000000, PAUSE = 4096, MOST_MOVES = 1 << 24 };
+enum {
+    PASSES = 12,           /* of area flow */
+    ROUNDS = 8,            /* of exact area */
+    MOST_WORK = 400000000, /* edges followed, in either */
+    PAUSE = 4096,
+    MOST_MOVES = 1 << 24,
+};
 
 poda_status poda__move_list_fill(poda__move_list *list, const poda_game *game,
                                  const poda_state *state, poda_error *error)
@@ -106,6 +113,7 @@ typedef struct keepers {
     size_t room;
     uint32_t *edges, *order, *stack;
     size_t edge_count, edge_room;
+    bool cycles;
     poda__move_list list;
     poda_error *error;
 } keepers;
@@ -214,11 +222,12 @@ static poda_status find_all(keepers *graph, const poda_state *from)
  * depth first, without recursion. */
 static poda_status sort(keepers *graph)
 {
+    const uint32_t finished = UINT32_MAX;
     const size_t count = graph->set.count;
     size_t depth = 0, done = 0;
     uint32_t *next = poda__array(count, sizeof *next); /* edges followed, + 1 once on the path */
     graph->order = poda__array(count, sizeof *graph->order);
-    graph->stack = poda__array(count, sizeof *graph->stack);
+    graph->stack = poda__array(graph->edge_count + count + 1, sizeof *graph->stack);
     if (!next || !graph->order || !graph->stack) {
         free(next);
         return poda_fail_memory(graph->error);
@@ -230,10 +239,12 @@ static poda_status sort(keepers *graph)
         const node *at = &graph->nodes[number];
         if (next[number] > at->count) {
             graph->order[done++] = number;
+            next[number] = finished;
             depth--;
             continue;
         }
         const uint32_t to = graph->edges[at->first + next[number]++ - 1];
+        graph->cycles |= next[to] != 0 && next[to] != finished;
         if (next[to] == 0) {
             next[to] = 1;
             graph->stack[depth++] = to;
@@ -253,10 +264,12 @@ static void find_costs(const keepers *graph)
         float cost = at->kind == OWN ? most : 0;
         for (size_t j = at->first; j < at->first + at->count; j++) {
             const float to = graph->nodes[graph->edges[j]].cost;
-            if (at->kind == OWN)
-                cost = to < cost ? to : cost;
-            else
+            if (at->kind == RIVAL) {
                 cost += to;
+            } else if (to < cost || j == at->first) {
+                cost = to;
+                at->choice = graph->edges[j];
+            }
         }
         cost = at->kind == OWN ? cost + 1 : cost;
         cost = cost < most ? cost : most;
@@ -331,6 +344,79 @@ static uint64_t choose(const keepers *graph, uint64_t seed)
     return entries;
 }
 
+/* Follows a move to position `number`, or takes it back: counts those that lead to it, and to all that it
+ * alone needs. Returns how many entries that adds, or frees. */
+static uint64_t refer(const keepers *graph, uint32_t number, bool adds, uint64_t *work)
+{
+    uint64_t entries = 0;
+    size_t depth = 0;
+    graph->stack[depth++] = number;
+    while (depth > 0) {
+        node *at = &graph->nodes[graph->stack[--depth]];
+        ++*work;
+        if (adds ? at->refs++ > 0 : --at->refs > 0)
+            continue;
+        if (at->kind == OWN) {
+            entries++;
+            graph->stack[depth++] = at->choice;
+            continue;
+        }
+        for (size_t i = at->first; i < at->first + at->count; i++)
+            graph->stack[depth++] = graph->edges[i];
+    }
+    return entries;
+}
+
+/* Chooses the move of a position of the strategy anew. */
+static void choose_again(const keepers *graph, node *at, uint64_t *work)
+{
+    uint32_t best = at->choice;
+    uint64_t least = refer(graph, best, false, work);
+    for (size_t i = at->first; i < at->first + at->count; i++) {
+        const uint32_t to = graph->edges[i];
+        if (to == at->choice)
+            continue;
+        const uint64_t entries = refer(graph, to, true, work);
+        refer(graph, to, false, work);
+        if (entries < least) {
+            least = entries;
+            best = to;
+        }
+    }
+    at->choice = best;
+    refer(graph, best, true, work);
+}
+
+/* Improves the strategy in `best` move by move, and returns its entries. */
+static poda_status recover(const keepers *graph, uint64_t *entries)
+{
+    uint64_t work = 0, before = UINT64_MAX, calls = 0;
+    poda_status status = PODA_OK;
+    for (size_t i = 0; i < graph->set.count; i++) {
+        graph->nodes[i].choice = graph->nodes[i].best;
+        graph->nodes[i].refs = 0;
+    }
+    *entries = refer(graph, 0, true, &work);
+    /* where positions lead to themselves, what a move alone needs cannot be told by counting */
+    const int rounds = graph->cycles ? 0 : ROUNDS;
+    for (int round = 0; round < rounds && *entries < before && work < MOST_WORK; round++) {
+        before = *entries;
+        for (size_t i = 0; i < graph->set.count && work < MOST_WORK; i++) {
+            node *at = &graph->nodes[graph->order[round % 2 ? graph->set.count - 1 - i : i]];
+            if (at->kind == OWN && at->refs > 0 && at->count > 1)
+                choose_again(graph, at, &work);
+            if ((status = poda__strategy_pause(graph->it, &calls, i, graph->error)) != PODA_OK)
+                return status;
+        }
+        *entries = 0;
+        for (size_t i = 0; i < graph->set.count; i++)
+            *entries += graph->nodes[i].kind == OWN && graph->nodes[i].refs > 0;
+    }
+    for (size_t i = 0; i < graph->set.count; i++)
+        graph->nodes[i].best = graph->nodes[i].refs ? graph->nodes[i].choice : PODA__NO_CHOICE;
+    return status;
+}
+
 static poda_status improve(keepers *graph, uint64_t *least)
 {
     uint64_t passes = MOST_WORK / (graph->edge_count + 1), calls = 0;
@@ -340,15 +426,14 @@ static poda_status improve(keepers *graph, uint64_t *least)
         find_costs(graph);
         const uint64_t entries = choose(graph, pass);
         for (size_t i = 0; entries < *least && i < graph->set.count; i++)
-            graph->nodes[i].best =
-                graph->nodes[i].reached ? graph->nodes[i].choice : PODA__NO_CHOICE;
+            graph->nodes[i].best = graph->nodes[i].choice;
         *least = entries < *least ? entries : *least;
         const poda_status status =
             poda__strategy_pause(graph->it, &calls, graph->set.count, graph->error);
         if (status != PODA_OK)
             return status;
     }
-    return PODA_OK;
+    return recover(graph, least);
 }
 
 poda_status poda__strategy_among_all(const poda__strategist *it, const poda_state *from,

@@ -95,8 +95,10 @@ static poda_status ask_search(poda__source *source, const poda_state *state,
     if (status != PODA_OK)
         return status;
     *known = (poda__known){unit_of(it, result.lower), unit_of(it, result.upper), -1};
-    if (result.exact)
+    if (result.exact) {
         known->lower = known->upper = poda__claim_unit(it->game, result.value);
+        known->distance = it->options.sign ? -1 : poda_value_distance(result.value);
+    }
     return PODA_OK;
 }
 
@@ -118,7 +120,7 @@ poda_status poda__source_search(poda__source **out, const poda_game *game,
     it->options = *options;
     it->options.keep = true;
     it->options.line = it->options.every_move = false;
-    it->options.sign = !poda_game_rules_of(game)->scored;
+    it->options.sign = false; /* where a side can win, distances lead to short proofs */
     const poda_status status = poda_search_open(&it->search, game, error);
     if (status == PODA_OK)
         *out = &it->source;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -152,16 +153,22 @@ static const struct known {
     {"tictactoe", "", 0, 0, {33, 96}, 250, PODA_SOLVE_SEARCH},
     {"othello", "size=4", -8, -8, {44, 20}, 200, PODA_SOLVE_AUTO},
     {"othello", "size=4", -8, -8, {73, 65}, 250, PODA_SOLVE_SEARCH},
-    {"connect4", "cols=4 rows=4", 0, 0, {299, 471}, 400, PODA_SOLVE_AUTO},
-    {"connect4", "cols=4 rows=4", 0, 0, {600, 900}, 500, PODA_SOLVE_SEARCH},
-    {"connect4", "cols=5 rows=4", 0, 0, {4500, 9000}, 3000, PODA_SOLVE_SEARCH},
+    {"connect4", "cols=4 rows=4", 0, 0, {280, 410}, 310, PODA_SOLVE_AUTO},
+    {"connect4", "cols=4 rows=4", 0, 0, {600, 500}, 400, PODA_SOLVE_SEARCH},
+    {"connect4", "cols=5 rows=4", 0, 0, {3000, 6000}, 2100, PODA_SOLVE_SEARCH},
     {"pawns", "", 9, -1, {0, 3}, 200, PODA_SOLVE_AUTO},
     {"hare", "", 1, 9, {29, 0}, 200, PODA_SOLVE_AUTO},
     {"hare", "stall=10", 1, 9, {200, 0}, 400, PODA_SOLVE_AUTO},
-    {"fox", "", 9, -1, {0, 431}, 400, PODA_SOLVE_AUTO},
+    {"fox", "", 9, -1, {0, 400}, 400, PODA_SOLVE_AUTO},
     {"nim", "heaps=3,4,5", 1, 9, {32, 0}, 200, PODA_SOLVE_AUTO},
     {"dots", "cols=1 rows=2", 0, 0, {200, 200}, 400, PODA_SOLVE_AUTO},
     {"morris", "men=3", 1, 9, {5000, 0}, 9000, PODA_SOLVE_AUTO},
+#ifdef PODA_TEST_LONG
+    {"mnk", "rows=4 cols=4 k=4", 0, 0, {900, 2500}, 1400, PODA_SOLVE_AUTO},
+    {"connect4", "cols=5 rows=4", 0, 0, {1700, 2200}, 1100, PODA_SOLVE_AUTO},
+    {"connect4", "cols=6 rows=4", 9, -1, {0, 25000}, 6000, PODA_SOLVE_SEARCH},
+    {"connect4", "cols=5 rows=5", 0, 0, {18500, 41000}, 12500, PODA_SOLVE_SEARCH},
+#endif
 };
 
 static void check_bound(const proof *it, const poda_proof_bound *bound, int value, unsigned most)
@@ -190,6 +197,10 @@ static void test_known_games(void **state)
         check_bound(&it, &it.head.upper, known->upper, known->most[1]);
         if (it.length > known->bytes)
             fail_msg("%s %s: %zu bytes", known->game, known->options, it.length);
+        const clock_t begun = clock();
+        poda_error error;
+        assert_int_equal(check(&it, it.bytes, it.length, &error), PODA_OK);
+        assert_true(clock() - begun < CLOCKS_PER_SEC); /* of processor time */
         assert_true(accepted(&it, it.bytes, it.length));
         release(&it);
     }
