@@ -66,12 +66,19 @@ size_t poda__proof_split(char *text, poda_pair *pairs, size_t room)
     return count;
 }
 
+/* The line of a bound. */
+static const char *bound_text(const char *name, const poda_proof_bound *bound, char room[160])
+{
+    snprintf(room, 160, "%s %d endless %s entries %" PRIu64 " bytes %" PRIu64, name,
+             (int)bound->value, bound->endless ? "yes" : "no", bound->entries, bound->bytes);
+    return room;
+}
+
 static void put_bound(poda__buffer *out, const char *name, const poda_proof_bound *bound)
 {
+    char room[160];
     if (bound->proven)
-        poda__buffer_add(out, "%s %d endless %s entries %" PRIu64 " bytes %" PRIu64 "\n", name,
-                         (int)bound->value, bound->endless ? "yes" : "no", bound->entries,
-                         bound->bytes);
+        poda__buffer_add(out, "%s\n", bound_text(name, bound, room));
 }
 
 static void put_text(poda__buffer *out, const char *name, const char *text)
@@ -131,9 +138,8 @@ static bool get_text(const char *line, const char *name, char *text)
 /* Reads a bound and writes it again: what differs is not read. */
 static bool get_bound(const char *line, const char *name, poda_proof_bound *bound)
 {
-    char word[16], yes[4];
+    char word[16], yes[4], again[160];
     int value;
-    poda__buffer again = {0};
     if (sscanf(line, "%15s %10d endless %3s entries %15" SCNu64 " bytes %15" SCNu64, word, &value,
                yes, &bound->entries, &bound->bytes) != 5)
         return false;
@@ -141,11 +147,7 @@ static bool get_bound(const char *line, const char *name, poda_proof_bound *boun
     bound->value = value;
     bound->endless = strcmp(yes, "yes") == 0;
     bound->longest = -1;
-    put_bound(&again, name, bound);
-    const bool same = !again.failed && strncmp(again.at, line, again.length - 1) == 0 &&
-                      strlen(line) == again.length - 1;
-    poda__buffer_release(&again);
-    return same;
+    return strcmp(bound_text(name, bound, again), line) == 0;
 }
 
 static bool get_rules(const char *line, uint64_t *rules)

@@ -290,7 +290,7 @@ static poda_status go(walker *it, const poda_state *from)
         if (distance != ON_PATH && distance >= at->distance) /* then the path did not grow */
             at->distance = distance + 1;
     }
-    if (it->set.count > 0)
+    if (status == PODA_OK && it->set.count > 0)
         it->longest = it->distance[0];
     return status;
 }

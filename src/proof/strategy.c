@@ -164,10 +164,12 @@ static poda_status expand(keepers *graph, uint32_t number)
     memcpy(&state, poda__set_at(&graph->set, number), graph->set.state_size);
     *at = (node){.first = graph->edge_count, .choice = PODA__NO_CHOICE, .best = PODA__NO_CHOICE};
     poda_status status = poda__move_list_fill(&graph->list, it->game, &state, graph->error);
+    if (status != PODA_OK)
+        return status;
     const bool own = poda_state_turn(it->game, &state) == it->claim.side;
     at->kind = !own ? RIVAL : poda__strategy_ends(it, &state, &graph->list) ? ENDS : OWN;
-    if (status != PODA_OK || at->kind == ENDS)
-        return status;
+    if (at->kind == ENDS)
+        return PODA_OK;
     if (own && it->falls)
         status = it->source->ask(it->source, &state, &it->claim, &here, graph->error);
     for (size_t i = 0; i < graph->list.count && status == PODA_OK; i++) {

@@ -320,6 +320,9 @@ static const struct {
     {"match|tictactoe|first=algorithm=pvs depth=2|second=level=1|games=2|random=2|save=kept.poda",
      ""},
     {"match|nim|heaps=1,2|first=level=9|games=2|random=1|--json", ""},
+    {"proof|make|nim|heaps=1,2|out=kept.proof", ""},
+    {"proof|make|tictactoe|position=OX./.O./X..|method=search|table=1|out=kept.proof|--json", ""},
+    {"proof|verify|kept.proof", ""},
     {"match|tictactoe|ladder=1-2|evals=lines,zero|games=2|random=2|format=svg", ""},
     {"match|nim|heaps=1,2|ladder=1-2|games=2|random=0|--json", ""},
     {"bench|only=tree", ""},
@@ -350,6 +353,7 @@ static void test_requests(void **state)
         check_request(requests[i].line, requests[i].input);
         unlink("kept.poda");
     }
+    unlink("kept.proof"); /* one request makes it, the next reads it */
     assert_int_equal(chdir("/"), 0);
     assert_int_equal(rmdir(folder), 0);
 }
