@@ -15,7 +15,7 @@
 #include "base/set.h"
 #include "base/stop.h"
 
-enum { MOST_MOVES = 1 << 24, PAUSE = 1024 };
+enum { FIRST_MOVES = 256, MOST_MOVES = 1 << 24, PAUSE = 1024 };
 enum { ON_PATH = -1 }; /* a distance that is not known yet */
 
 /* A position of the path, whose moves are being followed. */
@@ -103,11 +103,11 @@ static poda_status list_moves(walker *it, const poda_state *state, size_t *count
             return poda_fail(it->error, PODA_TOO_LARGE, "proof",
                              "more than %d moves in one position, too many for a proof",
                              MOST_MOVES);
-        poda_move *larger = poda__resize(it->moves, 2 * it->move_room + 256, sizeof *larger);
+        poda_move *larger = poda__resize(it->moves, 2 * it->move_room, sizeof *larger);
         if (!larger)
             return poda_fail_memory(it->error);
         it->moves = larger;
-        it->move_room = 2 * it->move_room + 256;
+        it->move_room *= 2;
     }
 }
 
@@ -310,7 +310,10 @@ poda_status poda__proof_walk_run(poda__proof_walk *walk, const poda_state *from,
                            rules->space.about->name);
     if (status != PODA_OK)
         return status;
-    if (!poda__set_init(&it.set, it.state_size) || !poda__set_init(&it.seen, sizeof(uint64_t)))
+    it.moves = poda__array(FIRST_MOVES, sizeof *it.moves);
+    it.move_room = FIRST_MOVES;
+    if (!it.moves || !poda__set_init(&it.set, it.state_size) ||
+        !poda__set_init(&it.seen, sizeof(uint64_t)))
         status = poda_fail_memory(error);
     walk->entries = walk->positions = 0;
     if (status == PODA_OK)
