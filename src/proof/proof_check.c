@@ -28,7 +28,7 @@ static poda_status read_move(void *user, const poda_state *state, const poda_mov
     return PODA_OK;
 }
 
-static poda_status check_bound(poda__proof_walk *walk, const poda_state *from,
+static poda_status check_bound(const poda__proof_walk *how, const poda_state *from,
                                const unsigned char *moves, poda_proof_bound *bound,
                                poda_error *error)
 {
@@ -36,18 +36,19 @@ static poda_status check_bound(poda__proof_walk *walk, const poda_state *from,
         .bits = {.bytes = (unsigned char *)moves, .length = (size_t)bound->bytes},
         .left = bound->entries,
     };
-    walk->claim.value = bound->value;
-    walk->claim.endless = bound->endless;
-    walk->choose = read_move;
-    walk->user = &moves_of;
-    const poda_status status = poda__proof_walk_run(walk, from, error);
+    poda__proof_walk walk = *how;
+    walk.claim.value = bound->value;
+    walk.claim.endless = bound->endless;
+    walk.choose = read_move;
+    walk.user = &moves_of;
+    const poda_status status = poda__proof_walk_run(&walk, from, error);
     if (status != PODA_OK)
         return status;
-    if (!poda__bits_spent(&moves_of.bits) || walk->entries != bound->entries)
+    if (!poda__bits_spent(&moves_of.bits) || walk.entries != bound->entries)
         return poda_fail(error, PODA_BAD_FILE, "proof",
                          "the proof has moves that belong to no position");
-    bound->positions = walk->positions;
-    bound->longest = walk->longest;
+    bound->positions = walk.positions;
+    bound->longest = walk.longest;
     return PODA_OK;
 }
 
