@@ -25,5 +25,6 @@ expect '"value":{"kind":"draw"' mnk rows=4 cols=4 k=4
 expect '"value":{"kind":"draw"' mnk rows=5 cols=5 k=4
 expect '"value":{"kind":"win"' hex size=5
 expect '"score":-3' dots rows=3 cols=3
-expect '"value":{"kind":"win"' domineering size=6
+expect '"value":{"kind":"win"' domineering size=7
+expect '"value":{"kind":"win"' domineering size=8
 exit $wrong

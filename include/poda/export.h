@@ -117,7 +117,7 @@ static size_t PODA_THUNK(count)(const void *game, const void *state)
 #endif
 
 #if PODA_R(HAS_INDEX) || PODA_R(HAS_CALM) || PODA_R(HAS_PASS) || PODA_R(HAS_GAINS) ||              \
-    PODA_R(HAS_VITAL) || PODA_R(HAS_BOUNDS)
+    PODA_R(HAS_VITAL) || PODA_R(HAS_BOUNDS) || PODA_R(HAS_PROMISE)
 #define PODA_HINTS_GAME 1
 #include "poda/thunks_hints.h"
 #endif

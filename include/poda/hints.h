@@ -21,7 +21,10 @@
  *              the opponent's, one of several that do the same. None: all of them matter
  *   BOUNDS     void NAME_bounds(game, state, poda_value *lower, poda_value *upper);   narrows what
  *              the value for MAX can be, from +-PODA_INFINITY on: scores, or PODA_WIN, 0 and
- *              -PODA_WIN, such as 0 at most if MAX can no longer win */
+ *              -PODA_WIN, such as 0 at most if MAX can no longer win
+ *   PROMISE    int NAME_promise(game, state, move);        the larger, the sooner a move is tried.
+ *              Default: by the evaluation of the position after it, then by ORDER. Moves tried in
+ *              one fixed order lead to the same positions more often */
 #ifndef PODA_HINTS_H
 #define PODA_HINTS_H
 
@@ -41,6 +44,7 @@ typedef struct poda_hints {
     bool (*gains)(const void *game, const void *state, poda_move move, poda_value least);
     void (*vital)(const void *game, const void *state, poda_moves *list);
     void (*bounds)(const void *game, const void *state, poda_value *lower, poda_value *upper);
+    int (*promise)(const void *game, const void *state, poda_move move);
 } poda_hints;
 
 #ifdef __cplusplus

@@ -37,6 +37,12 @@ static void PODA_THUNK(bounds)(const void *game, const void *state, poda_value *
     PODA_R(bounds)((const PODA_PARAMS *)game, PODA_STATE(state), lower, upper);
 }
 #endif
+#if PODA_R(HAS_PROMISE)
+static int PODA_THUNK(promise)(const void *game, const void *state, poda_move move)
+{
+    return PODA_R(promise)((const PODA_PARAMS *)game, PODA_STATE(state), move);
+}
+#endif
 
 /* clang-format off */
 static const poda_hints PODA_R(hints) = {
@@ -69,6 +75,11 @@ NULL, /* vital */
 PODA_THUNK(bounds),
 #else
 NULL, /* bounds */
+#endif
+#if PODA_R(HAS_PROMISE)
+PODA_THUNK(promise),
+#else
+NULL, /* promise */
 #endif
 };
 /* clang-format on */

@@ -20,6 +20,7 @@
 #define dyn_HAS_GAINS 1
 #define dyn_HAS_VITAL 1
 #define dyn_HAS_BOUNDS 1
+#define dyn_HAS_PROMISE 1
 #define dyn_HAS_SYMMETRY 1
 #define DYN_MASK 0
 #define PODA_RULES dyn
@@ -47,6 +48,7 @@
 #define dynmask_HAS_GAINS 1
 #define dynmask_HAS_VITAL 1
 #define dynmask_HAS_BOUNDS 1
+#define dynmask_HAS_PROMISE 1
 #define dynmask_HAS_SYMMETRY 1
 #define DYN_MASK 1
 #define PODA_RULES dynmask

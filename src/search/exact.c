@@ -39,6 +39,7 @@ static void rank_candidates(const prover *proof)
 {
     const poda_search *search = proof->search;
     const poda_rules *rules = search->game->rules;
+    const bool promise = rules->hints && rules->hints->promise;
     for (size_t i = 0; i < proof->count; i++) {
         candidate *at = &proof->candidates[i];
         poda_state child;
@@ -46,6 +47,8 @@ static void rank_candidates(const prover *proof)
         poda_state_play(search->game, proof->from, at->move, &child);
         if (poda_state_over(search->game, &child, &over))
             worth = proof->player == PODA_MAX ? over : -over;
+        else if (promise)
+            worth = rules->hints->promise(search->game->params, proof->from, at->move);
         else if (search->eval >= 0)
             worth = rules->eval(search->game->params, &child, search->eval, proof->player);
         else if (rules->order)
@@ -168,30 +171,43 @@ static void find_move(const prover *proof, candidate *at)
         ask_move(proof, at, next_target(proof->search, at->lower, at->upper));
 }
 
+/* Values moves with at most so many nodes in all, `fair`: each with its share of those that are left. */
+static void find_some(const prover *proof, poda_search_options *options, uint64_t most, bool fair)
+{
+    poda_search *search = proof->search;
+    for (size_t i = 0; i < proof->count && !search->stopped && search->nodes < most; i++) {
+        const uint64_t left = most - search->nodes;
+        options->nodes = search->nodes + (fair ? left / (proof->count - i) + 1 : left);
+        poda__search_plan(search);
+        find_move(proof, &proof->candidates[i]);
+        if (search->stopped && search->status == PODA_OK && search->nodes >= options->nodes) {
+            search->interior = poda__search_interior(search);
+            search->stopped = false; /* by itself, not by a limit */
+        }
+    }
+}
+
 /* The other moves may take a few times the work of the position, not more: one that is bad, but hard to
- * refute, can take far longer than all else. */
+ * refute, can take far longer than all else. So those that are easy come first. */
 static void find_moves(const prover *proof)
 {
-    enum { SHARE = 4, LEAST = 2000000 };
+    enum { SHARE = 2, LEAST = 2000000 };
     poda_search *search = proof->search;
     const poda_search_options *given = search->options;
     poda_search_options options = *given;
     const uint64_t share = SHARE * search->nodes;
-    const uint64_t most = search->nodes + (share > LEAST ? share : LEAST);
-    const bool own = !given->nodes || most < given->nodes;
+    uint64_t most = search->nodes + (share > LEAST ? share : LEAST);
     if (search->stopped)
         return;
-    if (own)
-        options.nodes = most;
+    if (given->nodes && given->nodes < most)
+        most = given->nodes;
     search->options = &options;
-    for (size_t i = 0; i < proof->count && !search->stopped; i++)
-        find_move(proof, &proof->candidates[i]);
+    find_some(proof, &options, most, true);
+    find_some(proof, &options, most, false);
     search->options = given;
-    if (search->stopped && own && search->status == PODA_OK && search->nodes >= most) {
-        search->interior = poda__search_interior(search);
-        search->stopped = false; /* by itself, not by a limit */
+    search->stopped |= given->nodes && search->nodes >= given->nodes;
+    if (!search->stopped)
         poda__search_plan(search);
-    }
 }
 
 static void list_moves(const prover *proof, poda_result *result)

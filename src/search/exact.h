@@ -8,8 +8,11 @@
 
 enum {
     PODA__NO_MOVE_INDEX = UINT16_MAX,
-    PODA__PROOF_IMAGES = 6, /* from the root, where images share an entry: they take time to find */
-    PODA__LOOK_PLIES = 12,  /* where the table is asked about all children before one is searched */
+    PODA__PROOF_IMAGES = 48, /* plies from the root where images share an entry, times their number:
+                              * they take time to find */
+    PODA__LOOK_PLIES = 12, /* where the table is asked about all children before one is searched */
+    PODA__LOOK_MANY = 32,  /* children that take noticeable time to look at */
+    PODA__LOOK_NODE = 8,   /* as many take as long as a node */
 };
 
 /* The value is from `lower` to `upper`; +-PODA_INFINITY: not known. */

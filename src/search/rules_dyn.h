@@ -153,6 +153,12 @@ static inline void PODA_R(bounds)(const poda_game *game, const dyn_position *pos
         hints->bounds(game->params, &position->state, lower, upper);
 }
 
+static inline int PODA_R(promise)(const poda_game *game, const dyn_position *position,
+                                  poda_move move)
+{
+    return game->rules->hints->promise(game->params, &position->state, move);
+}
+
 static inline int PODA_R(symmetries)(const poda_game *game)
 {
     return game->rules->space.symmetry ? game->rules->space.symmetries(game->params) : 1;

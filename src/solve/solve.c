@@ -347,12 +347,12 @@ static void count_ply(void *user, const poda_state *state, int ply)
     counts[ply < PODA_MAX_PLY ? ply : PODA_MAX_PLY]++;
 }
 
-/* Of a game with more positions than WHOLE_AT_ONCE: do the last complete plies suggest that they are
- * not many times more? Fox and hounds has 710,000, and a search of it visits ten million nodes. */
-static poda_status grows_slowly(const question *asked, bool *slowly)
+/* By how much positions grow in two plies, the last complete ones among the first `limit` positions; 0
+ * if there are no more or the walk was stopped. */
+static poda_status measure_growth(const question *asked, uint64_t limit, double *growth)
 {
     uint64_t counts[PODA_MAX_PLY + 1] = {0};
-    const poda_walk_options options = {.limit = at_most(asked, WHOLE_AT_ONCE),
+    const poda_walk_options options = {.limit = at_most(asked, limit),
                                        .stop = asked->options->search.stop,
                                        .visit = count_ply,
                                        .user = counts};
@@ -362,8 +362,24 @@ static poda_status grows_slowly(const question *asked, bool *slowly)
     const poda_status status = poda_walk(asked->game, asked->state, &options, &ignored, &none);
     while (last > 0 && counts[last] == 0)
         last--; /* not complete */
-    *slowly = status == PODA_TOO_LARGE && last > 2 && counts[last - 1] < SLOWLY * counts[last - 3];
+    *growth = status == PODA_TOO_LARGE && last > 2
+                  ? (double)counts[last - 1] / (double)counts[last - 3]
+                  : 0;
     return status == PODA_NO_MEMORY ? poda_fail_memory(asked->error) : PODA_OK;
+}
+
+/* Of a game with more positions than WHOLE_AT_ONCE: do the last complete plies suggest that they are
+ * not many times more? Fox and hounds has 710,000, and a search of it visits ten million nodes. A few
+ * positions show if they grow fast. */
+static poda_status grows_slowly(const question *asked, bool *slowly)
+{
+    enum { FEW = WHOLE_AT_ONCE / 4, FAST = 10 * SLOWLY };
+    double growth = 0;
+    poda_status status = measure_growth(asked, FEW, &growth);
+    if (status == PODA_OK && growth < FAST)
+        status = measure_growth(asked, WHOLE_AT_ONCE, &growth);
+    *slowly = growth > 0 && growth < SLOWLY;
+    return status;
 }
 
 /* For games with too many positions to be solved at once. If positions repeat, a search to the end

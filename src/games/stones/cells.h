@@ -78,9 +78,22 @@ static inline int cells_image_of(int rows, int cols, int cell, int which)
 
 static inline cells_set cells_image(int rows, int cols, cells_set set, int which)
 {
-    cells_set image = 0;
-    for (; set; set = cells_without_first(set))
-        image |= cells_bit(cells_image_of(rows, cols, cells_first(set), which));
+    const cells_set row = ((cells_set)1 << cols) - 1, column = cells_column(rows, cols, 0);
+    cells_set image = which & 1 ? 0 : set;
+    for (int i = 0; which & 1 && i < rows; i++) /* whole lines: images are asked for often */
+        image |= (set >> i * cols & row) << (rows - 1 - i) * cols;
+    if (which & 2) {
+        set = image;
+        image = 0;
+        for (int i = 0; i < cols; i++)
+            image |= (set >> i & column) << (cols - 1 - i);
+    }
+    if (which & 4) {
+        set = image;
+        image = 0;
+        for (; set; set = cells_without_first(set))
+            image |= cells_bit(cells_image_of(rows, cols, cells_first(set), 4));
+    }
     return image;
 }
 

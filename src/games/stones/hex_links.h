@@ -134,27 +134,93 @@ static inline bool hex_links_at(const hex_game *game, const hex_state *state, co
     return true;
 }
 
+/* Adds to `touched` the free cells where a stone would be beside a stone or linked with it, if the cells
+ * between are free, and follows the player's stones to which the same holds. */
+static inline void hex_touch(hex_web *web, int bit, hex_set *touched)
+{
+    for (int i = 0; i < 6; i++) {
+        const int8_t *const one = hex_around[i], *const two = hex_around[(i + 1) % 6];
+        for (int far = 0; far < 2; far++) {
+            const int row = bit / HEX_ROW + one[0] + (far ? two[0] : 0);
+            const int col = bit % HEX_ROW + one[1] + (far ? two[1] : 0);
+            const int at = hex_bit(row, col);
+            if (!hex_on_board(web->game, row, col) || hex_has(&web->seen, at) ||
+                (far && (!hex_web_open(web, bit / HEX_ROW + one[0], bit % HEX_ROW + one[1]) ||
+                         !hex_web_open(web, bit / HEX_ROW + two[0], bit % HEX_ROW + two[1]))))
+                continue;
+            if (hex_has(web->own, at))
+                hex_web_add(web, at);
+            else if (hex_has(web->free, at))
+                hex_add(touched, at);
+        }
+    }
+}
+
+/* The free cells where a stone may be linked with one side of the player, if no other link needs the
+ * same cells: all that are, and some that are not. */
+static inline void hex_touched(const hex_game *game, const hex_set *own, const hex_set *free,
+                               int player, int side, hex_set *touched)
+{
+    hex_web web = {.game = game, .own = own, .free = free, .player = player};
+    const int last = (player == PODA_MAX ? game->rows : game->cols) - 1;
+    const int direction = player == PODA_MAX ? (side ? 4 : 1) : (side ? 0 : 3);
+    const int8_t *const one = hex_around[direction], *const two = hex_around[(direction + 1) % 6];
+    *touched = (hex_set){{0}};
+    for (int i = 0; i < game->words; i++)
+        for (uint64_t left = game->board.word[i]; left; left &= left - 1) {
+            const int bit = 64 * i + __builtin_ctzll(left), row = bit / HEX_ROW,
+                      col = bit % HEX_ROW;
+            const int level = side ? last - hex_web_level(&web, bit) : hex_web_level(&web, bit);
+            if (level > 1 || (level == 1 && (!hex_web_open(&web, row + one[0], col + one[1]) ||
+                                             !hex_web_open(&web, row + two[0], col + two[1]))))
+                continue;
+            if (hex_has(own, bit))
+                hex_web_add(&web, bit);
+            else if (hex_has(free, bit))
+                hex_add(touched, bit);
+        }
+    while (web.head < web.tail)
+        hex_touch(&web, web.queue[web.head++], touched);
+}
+
+/* The free cells where one stone of `player` may link its sides, as far as both are touched from it.
+ * Where they are linked already without it, every stone does. */
+static inline void hex_may_link(const hex_game *game, const hex_state *state, const hex_set *free,
+                                int player, hex_set *cells)
+{
+    hex_set touched[2], used;
+    if (hex_linked(game, &state->stones[player], free, player, &used)) {
+        *cells = *free;
+        return;
+    }
+    for (int side = 0; side < 2; side++)
+        hex_touched(game, &state->stones[player], free, player, side, &touched[side]);
+    hex_common(&touched[0], &touched[1], cells);
+}
+
 /* A stone that links the sides wins. If the opponent has such stones, one in a cell that all of them need
  * is the only defence (the "must-play region"); if there is none, all moves lose. */
 static inline void hex_vital(const hex_game *game, const hex_state *state, poda_moves *list)
 {
     const int player = (int)state->turn;
-    hex_set free, needed, must;
+    hex_set free, needed, must, near;
     bool threat = false;
     if (hex_may_swap(game, state))
         return;
     hex_free(game, state, &free);
     must = free;
+    hex_may_link(game, state, &free, player, &near);
     for (int i = 0; i < game->words; i++)
-        for (uint64_t left = free.word[i]; left; left &= left - 1) {
+        for (uint64_t left = near.word[i]; left; left &= left - 1) {
             const int bit = 64 * i + __builtin_ctzll(left);
             if (hex_links_at(game, state, &free, player, bit, &needed)) {
                 poda_moves_add(list, (poda_move)bit);
                 return;
             }
         }
+    hex_may_link(game, state, &free, !player, &near);
     for (int i = 0; i < game->words; i++)
-        for (uint64_t left = free.word[i]; left; left &= left - 1)
+        for (uint64_t left = near.word[i]; left; left &= left - 1)
             if (hex_links_at(game, state, &free, !player, 64 * i + __builtin_ctzll(left),
                              &needed)) {
                 hex_common(&must, &needed, &must);

@@ -6,6 +6,7 @@
 #define PODA_GAMES_STONES_RULES_DOMINEERING_H
 
 #include "games/stones/cells.h"
+#include "games/stones/domineering_bounds.h"
 
 enum { DOMINEERING_SIDE = 10 };
 
@@ -30,6 +31,7 @@ typedef struct domineering_state {
 #define domineering_HAS_EVAL 1
 #define domineering_HAS_ORDER 1
 #define domineering_HAS_BOUNDS 1
+#define domineering_HAS_PROMISE 1
 #define domineering_HAS_MOVE_READ 1
 #define domineering_HAS_VIEW 1
 
@@ -170,24 +172,49 @@ static inline int domineering_sure(const domineering_game *game, cells_set free,
 
 /* A player who is sure of more dominoes than the other can place at all wins; the one who does not move
  * is, with as many. */
+static inline bool domineering_outcounts(const domineering_game *game, cells_set free, int player,
+                                         bool moves)
+{
+    const int rival = !player;
+    return domineering_sure(game, free, player, moves) >=
+           domineering_packed(game, domineering_fits(game, free, rival), rival) + moves;
+}
+
+/* The rows of a board of at most eight by eight. */
+static inline uint64_t domineering_rows(const domineering_game *game, cells_set free)
+{
+    uint64_t rows = 0;
+    if (game->cols == DOMINEERING_LINES)
+        return (uint64_t)free;
+    for (int row = 0; row < game->rows; row++)
+        rows |= (uint64_t)(free >> row * game->cols & ((1u << game->cols) - 1)) << 8 * row;
+    return rows;
+}
+
+/* Does a player win for certain, by stripes or, on larger boards, by counting? */
+static inline bool domineering_sees_win(const domineering_game *game, cells_set free, uint64_t rows,
+                                        int player, bool moves)
+{
+    if (game->rows > DOMINEERING_LINES || game->cols > DOMINEERING_LINES)
+        return domineering_outcounts(game, free, player, moves);
+    return player == PODA_MAX
+               ? domineering_upright_wins(rows, game->rows, moves)
+               : domineering_upright_wins(domineering_turned(rows), game->cols, moves);
+}
+
 static inline void domineering_bounds(const domineering_game *game, const domineering_state *state,
                                       poda_value *lower, poda_value *upper)
 {
     const cells_set free = domineering_free(game, state);
-    const int player = (int)state->turn, rival = !player;
-    int winner = -1;
+    const uint64_t rows = domineering_rows(game, free);
+    const int turn = (int)state->turn;
     if (game->cram)
         return;
-    if (domineering_sure(game, free, player, true) >
-        domineering_packed(game, domineering_fits(game, free, rival), rival))
-        winner = player;
-    else if (domineering_sure(game, free, rival, false) >=
-             domineering_packed(game, domineering_fits(game, free, player), player))
-        winner = rival;
-    if (winner == PODA_MAX)
-        *lower = PODA_WIN;
-    else if (winner == PODA_MIN)
-        *upper = -PODA_WIN;
+    for (int player = 0; player < 2; player++)
+        if (domineering_sees_win(game, free, rows, player, player == turn)) {
+            *(player == PODA_MAX ? lower : upper) = player == PODA_MAX ? PODA_WIN : -PODA_WIN;
+            return;
+        }
 }
 
 /* `safe`: moves that the opponent cannot take away count most, then how many dominoes could still be packed, then
@@ -223,6 +250,31 @@ static inline int domineering_order(const domineering_game *game, const domineer
     return 2 * (cells_count(domineering_fits(game, after, own)) -
                 cells_count(domineering_fits(game, after, !own))) +
            3 * (domineering_safe(game, after, own) - domineering_safe(game, after, !own));
+}
+
+/* One order for all positions, so that proofs meet the same ones often: first the second line from the
+ * edge, where a domino makes another one on the edge safe, then every other line from there, and in a
+ * line dominoes that leave room for whole ones beside them. */
+static inline int domineering_promise(const domineering_game *game, const domineering_state *state,
+                                      poda_move move)
+{
+    enum { SAFE = 120, SHIFTED = 90, BETWEEN = 70, LOOSE = 50, EDGE = 30, LINE = 4 };
+    const int row = (int)move / 2 / game->cols, col = (int)move / 2 % game->cols;
+    const int own = (int)(move & 1), lines = own ? game->rows : game->cols;
+    const int line = own ? row : col, from = own ? col : row;
+    const int length = own ? game->cols : game->rows;
+    const int inside = line < lines - 1 - line ? line : lines - 1 - line;
+    const int along = from < length - 2 - from ? from : length - 2 - from;
+    if (game->cram) {
+        domineering_state after;
+        domineering_play(game, state, move, &after);
+        return domineering_eval(game, &after, 0, (int)state->turn);
+    }
+    return (inside == 0       ? EDGE
+            : inside % 2 == 1 ? along % 2 == 0 ? SAFE : SHIFTED
+            : along % 2 == 0  ? BETWEEN
+                              : LOOSE) -
+           LINE * inside - along / 2;
 }
 
 static inline uint64_t domineering_hash(const domineering_game *game,

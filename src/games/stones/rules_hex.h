@@ -20,10 +20,11 @@ typedef struct hex_set {
 typedef struct hex_game {
     int rows, cols;
     bool swap;
-    int words;              /* in use: the others are zero in every set */
-    hex_set board;          /* all cells */
-    hex_set side[2][2];     /* the cells of the two sides that each player joins */
-    int8_t close[HEX_BITS]; /* to the centre; larger is closer */
+    int words;                /* in use: the others are zero in every set */
+    hex_set board;            /* all cells */
+    hex_set side[2][2];       /* the cells of the two sides that each player joins */
+    int8_t close[HEX_BITS];   /* to the centre; larger is closer */
+    hex_set beside[HEX_BITS]; /* a cell's neighbours, and itself */
 } hex_game;
 
 typedef struct hex_state {
@@ -64,6 +65,20 @@ static inline int hex_number(const hex_set *set)
     return count;
 }
 
+/* The cells of word `i` that touch `set`, and `set` itself. A cell has two neighbours in its row, two
+ * above (as far right, and one further) and two below (as far right, and one less). */
+static inline uint64_t hex_grown(const hex_game *game, const hex_set *set, int i)
+{
+    const uint64_t word = set->word[i];
+    uint64_t grown = word | word << 1 | word >> 1 | word << HEX_ROW | word << (HEX_ROW - 1) |
+                     word >> HEX_ROW | word >> (HEX_ROW - 1);
+    if (i > 0)
+        grown |= set->word[i - 1] >> (64 - HEX_ROW) | set->word[i - 1] >> (64 - HEX_ROW + 1);
+    if (i + 1 < game->words)
+        grown |= set->word[i + 1] << (64 - HEX_ROW) | set->word[i + 1] << (64 - HEX_ROW + 1);
+    return grown;
+}
+
 static inline poda_status hex_init(hex_game *game, const poda_options *options, poda_error *error)
 {
     int rows = 7, cols = 7, swap = 0;
@@ -93,6 +108,10 @@ static inline poda_status hex_init(hex_game *game, const poda_options *options, 
             /* the number of steps from the centre, doubled */
             const int far = abs(down) > abs(right) ? abs(down) : abs(right);
             game->close[bit] = (int8_t) - (abs(down + right) > far ? abs(down + right) : far);
+            hex_set one = {{0}};
+            hex_add(&one, bit);
+            for (int i = 0; i < game->words; i++)
+                game->beside[bit].word[i] = hex_grown(game, &one, i);
         }
     return PODA_OK;
 }
@@ -147,20 +166,6 @@ static inline int hex_turn(const hex_game *game, const hex_state *state)
 {
     (void)game;
     return (int)state->turn;
-}
-
-/* The cells of word `i` that touch `set`, and `set` itself. A cell has two neighbours in its row, two
- * above (as far right, and one further) and two below (as far right, and one less). */
-static inline uint64_t hex_grown(const hex_game *game, const hex_set *set, int i)
-{
-    const uint64_t word = set->word[i];
-    uint64_t grown = word | word << 1 | word >> 1 | word << HEX_ROW | word << (HEX_ROW - 1) |
-                     word >> HEX_ROW | word >> (HEX_ROW - 1);
-    if (i > 0)
-        grown |= set->word[i - 1] >> (64 - HEX_ROW) | set->word[i - 1] >> (64 - HEX_ROW + 1);
-    if (i + 1 < game->words)
-        grown |= set->word[i + 1] << (64 - HEX_ROW) | set->word[i + 1] << (64 - HEX_ROW + 1);
-    return grown;
 }
 
 /* Adds to `set` the stones that are connected with it. */
@@ -279,12 +284,8 @@ static inline void hex_reach_find(const hex_game *game, const hex_state *state, 
     for (int i = 0; i < game->words; i++)
         for (uint64_t left = free.word[i]; left; left &= left - 1) {
             const int bit = 64 * i + __builtin_ctzll(left);
-            hex_set one = {{0}};
-            hex_add(&one, bit);
             reach->cell[reach->count++] = (uint8_t)bit;
-            reach->near[bit] = (hex_set){{0}};
-            for (int j = 0; j < game->words; j++)
-                reach->near[bit].word[j] = hex_grown(game, &one, j) & free.word[j];
+            hex_common(&game->beside[bit], &free, &reach->near[bit]);
         }
     for (int side = 0; side < 2; side++)
         hex_common(&free, &game->side[player][side], &reach->first[side]);

@@ -2,7 +2,8 @@
  * the end of the game, with a table of proven bounds (search/exact.h). Evaluations only order moves.
  * Before a child is searched, all are looked at: one that wins at once, or that the table knows to be
  * good enough, ends the node (Schaeffer & Plaat 1996, enhanced transposition cutoffs). Near the root,
- * images under symmetry share an entry. The rules may narrow moves and values (poda/hints.h).
+ * images under symmetry share an entry. The rules may narrow moves and values (poda/hints.h); bounds
+ * are asked about all children too, unless vital moves already say which of them win.
  *
  * Values are for the player to move: scores, or 1, 0 and -1 if only the winner counts. Plies are not
  * counted, so a value does not depend on the path. Define PODA_RULES and PODA_NAME before including. */
@@ -13,6 +14,7 @@
 #define PODA_LIST PODA_CAT(PODA_NAME, _list)
 #define PODA_RANK_OF PODA_CAT(PODA_NAME, _rank)
 #define PODA_SCAN PODA_CAT(PODA_NAME, _scan)
+#define PODA_SORT PODA_CAT(PODA_NAME, _sort)
 
 /* The key of a position; entries hold bounds without `*lead`. `*itself`: the position is the one of its
  * images whose key it is, so the index of a move means the same. */
@@ -23,7 +25,9 @@ static inline uint64_t PODA_KEY(poda_search *search, const STATE *state, int pla
     (void)ply;
     *itself = true;
 #if PODA_R(HAS_SYMMETRY)
-    const int images = ply < PODA__PROOF_IMAGES ? PODA_R(symmetries)(GAME) : 1;
+    int images = PODA_R(symmetries)(GAME);
+    if (ply * images >= PODA__PROOF_IMAGES)
+        images = 1;
     for (int which = 1; which < images; which++) {
         STATE image;
         memset(&image, 0, sizeof image); /* keys may be hashes of all bytes */
@@ -91,14 +95,18 @@ static inline size_t PODA_LIST(poda_search *search, const STATE *state)
     return PODA_R(list)(search, state);
 }
 
-/* The better the position after a move by the evaluation, the sooner the move is tried; `order`
- * decides between equal ones, or alone if there is no evaluation. */
+/* What the rules promise. Else the better the position after a move by the evaluation, the sooner the
+ * move is tried; `order` decides between equal ones, or alone if there is no evaluation. */
 static inline int32_t PODA_RANK_OF(poda_search *search, const STATE *state, poda_move move,
                                    const STATE *child, int player)
 {
     enum { MOST = 1 << 22, LEAST = 31, UNIT = 64 };
-    const int order = PODA_R(order_of)(search, state, move);
     (void)child, (void)player;
+#if PODA_R(HAS_PROMISE)
+    if (PODA_R(knows_promise)(search))
+        return PODA_R(promise)(GAME, state, move);
+#endif
+    const int order = PODA_R(order_of)(search, state, move);
 #if PODA_R(HAS_EVAL)
     if (search->eval >= 0) {
         const poda_value eval = PODA_R(eval)(GAME, child, search->eval, player);
@@ -116,11 +124,11 @@ typedef struct PODA_CAT(PODA_NAME, _found) {
     size_t left;     /* children that must be searched */
 } PODA_CAT(PODA_NAME, _found);
 
-/* Looks at all children: which are over or known, and in which order to search the others. The move
- * that decided a node of this ply last comes first. */
+/* Looks at all children: which are over or known. The move that decided a node of this ply last comes
+ * first. The others get a rank: 0, or INT64_MIN if they need not be searched. */
 static inline PODA_CAT(PODA_NAME, _found)
     PODA_SCAN(poda_search *search, const STATE *state, int player, int ply, poda_value target,
-              size_t first, size_t count, size_t known_index)
+              size_t first, size_t count)
 {
     PODA_CAT(PODA_NAME, _found) found = {-PODA_INFINITY, PODA__NO_MOVE_INDEX, 0};
     poda_move *const moves = search->move_list + first;
@@ -146,25 +154,45 @@ static inline PODA_CAT(PODA_NAME, _found)
             const uint64_t key = PODA_KEY(search, &child, next, ply + 1, &lead, &itself);
             below = PODA_KNOWN(search, key, lead);
         }
+        if (PODA_R(bounds_early)(search) && below.lower == -PODA_INFINITY &&
+            below.upper == PODA_INFINITY) {
+            PODA_BOUND(search, &child, next, &below);
+            search->nodes += below.lower > -PODA_INFINITY || below.upper < PODA_INFINITY;
+        }
         const poda_value low = next == player ? below.lower : -below.upper;
         const poda_value high = next == player ? below.upper : -below.lower;
-        ranks[i] = INT64_MIN;
-        if (high < target || low >= target) {
-            const poda_value proven = low >= target ? low : high;
-            if (proven > found.best) {
-                found.best = proven;
-                found.index = i;
-            }
-            if (low >= target)
-                return found;
-            continue;
+        const poda_value proven = low >= target ? low : high;
+        const bool decided = low >= target || high < target;
+        ranks[i] = decided ? INT64_MIN : 0;
+        found.left += !decided;
+        if (decided && proven > found.best) {
+            found.best = proven;
+            found.index = i;
         }
-        const int32_t score =
-            i == known_index ? INT32_MAX : PODA_RANK_OF(search, state, moves[i], &child, player);
-        ranks[i] = PODA__RANK(score, i);
-        found.left++;
+        if (low >= target)
+            break;
     }
     return found;
+}
+
+/* In which order the children are searched that must be: evaluations take long, so not before it is
+ * known that they are needed. */
+static inline void PODA_SORT(poda_search *search, const STATE *state, int player, size_t first,
+                             size_t count, size_t left, size_t known_index)
+{
+    const poda_move *const moves = search->move_list + first;
+    int64_t *const ranks = search->move_rank + first;
+    for (size_t i = 0; i < count; i++) {
+        STATE child;
+        int32_t score = i == known_index ? INT32_MAX : 0;
+        if (ranks[i] == INT64_MIN)
+            continue;
+        if (left > 1 && i != known_index) {
+            PODA_R(play)(GAME, state, moves[i], &child);
+            score = PODA_RANK_OF(search, state, moves[i], &child, player);
+        }
+        ranks[i] = PODA__RANK(score, i);
+    }
 }
 
 /* Is the value of a position that is not over at least `target`? Returns a value that it is at least, or
@@ -185,7 +213,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     const uint64_t key = PODA_KEY(search, state, player, ply, &lead, &itself);
     poda__proven known = PODA_KNOWN(search, key, lead);
     search->table_hits += known.lower >= target || known.upper < target;
-    if (known.lower < target && known.upper >= target)
+    if (known.lower < target && known.upper >= target && !PODA_R(bounds_early)(search))
         PODA_BOUND(search, state, player, &known);
     if (known.lower >= target)
         return known.lower;
@@ -194,11 +222,15 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
 
     const size_t first = search->move_top;
     const size_t count = PODA_LIST(search, state);
+    if (PODA_UNLIKELY(count > PODA__LOOK_MANY)) /* each child is looked at: read the clock sooner */
+        poda__search_hurry(search, count * (PODA__NODE_MOVES / PODA__LOOK_NODE));
     PODA_CAT(PODA_NAME, _found)
-    found = PODA_SCAN(search, state, player, ply, target, first, count,
-                      itself ? known.index : PODA__NO_MOVE_INDEX);
+    found = PODA_SCAN(search, state, player, ply, target, first, count);
     poda_move *const moves = search->move_list + first;
     int64_t *const ranks = search->move_rank + first;
+    if (found.best < target)
+        PODA_SORT(search, state, player, first, count, found.left,
+                  itself ? known.index : PODA__NO_MOVE_INDEX);
     if (found.best < target && PODA_UNLIKELY(count > PODA__WIDE))
         poda__search_sort(moves, ranks, count);
     for (size_t i = 0; i < found.left && found.best < target; i++) {
@@ -251,7 +283,14 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
         search->nodes++;
         return search->ternary ? poda__exact_sign(value) : value;
     }
-    value = PODA_INNER(search, &root, player, ply, target);
+    poda__proven known = {-PODA_INFINITY, PODA_INFINITY, PODA__NO_MOVE_INDEX};
+    PODA_BOUND(search, &root, player, &known);
+    if (known.lower >= target || known.upper < target) {
+        search->nodes++;
+        value = known.lower >= target ? known.lower : known.upper;
+    } else {
+        value = PODA_INNER(search, &root, player, ply, target);
+    }
     return player == PODA_MAX ? value : -value;
 }
 
@@ -262,3 +301,4 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_LIST
 #undef PODA_RANK_OF
 #undef PODA_SCAN
+#undef PODA_SORT

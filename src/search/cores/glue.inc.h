@@ -312,6 +312,35 @@ static inline bool PODA_R(knows_calm)(const poda_search *search)
 #endif
 }
 
+/* Do proofs ask for bounds of all children at once? Where there are vital moves, these say which of them
+ * win. */
+static inline bool PODA_R(bounds_early)(const poda_search *search)
+{
+#if PODA_R(IS_TABLE)
+    return GAME->rules->hints && GAME->rules->hints->bounds && !GAME->rules->hints->vital;
+#elif PODA_R(HAS_BOUNDS) && !PODA_R(HAS_VITAL)
+    (void)search;
+    return true;
+#else
+    (void)search;
+    return false;
+#endif
+}
+
+/* Does the game say in which order proofs try its moves? */
+static inline bool PODA_R(knows_promise)(const poda_search *search)
+{
+#if PODA_R(IS_TABLE)
+    return GAME->rules->hints && GAME->rules->hints->promise;
+#elif PODA_R(HAS_PROMISE)
+    (void)search;
+    return true;
+#else
+    (void)search;
+    return false;
+#endif
+}
+
 static inline bool PODA_R(is_calm)(poda_search *search, const STATE *state)
 {
 #if PODA_R(HAS_CALM)
