@@ -100,9 +100,15 @@ int poda_clock_moves(const poda_game *game, const poda_state *state)
 
 void poda_clock_budget(const poda_clock *clock, int moves, double *soft, double *hard)
 {
-    enum { MORE = 4 }; /* games last longer than expected */
+    enum {
+        MORE = 4, /* games last longer than expected */
+        /* what is beyond gets a share of what is left then: moves chosen by chance go on for long in
+         * games that play decides early, and there time for the first ones is worth more */
+        MOST = 28
+    };
     static const double SHORTEST = 0.001;
-    moves = clock->moves > 0 ? clock->moves : (moves < 1 ? 1 : moves) + MORE;
+    moves = moves < 1 ? 1 : moves > MOST ? MOST : moves;
+    moves = clock->moves > 0 ? clock->moves : moves + MORE;
     double kept = LAG * moves;
     if (kept > 0.9 * clock->left)
         kept = 0.9 * clock->left;
