@@ -12,7 +12,7 @@
  *              does nothing; false where doing nothing may be better than every move, or would
  *              break the rules, as in check. Default: false
  *   GAINS      bool NAME_gains(game, state, move, poda_value least);   does the exchange that a
- *              NOISY move begins gain at least so much, in the unit of the evaluation?
+ *              move, NOISY or not, begins gain at least so much, in the unit of the evaluation?
  *
  * To the exact search (algorithm=exact), which relies on them; they are asked about positions that
  * are not over, and plies to the end do not matter:

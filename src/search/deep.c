@@ -12,7 +12,7 @@ void poda__deep_forget(poda__deep *deep)
     memset(deep->credit, 0, sizeof deep->credit);
     memset(deep->after, 0, sizeof deep->after);
     memset(deep->error, 0, sizeof deep->error);
-    deep->samples = deep->differences = 0;
+    deep->found = deep->drift = (poda__deep_spread){0, 0};
 }
 
 #ifdef PODA_ABLATION

@@ -37,7 +37,13 @@ enum {
     X(FORCED, "forced")                                                                            \
     X(REDUCTION, "reduction")                                                                      \
     X(ADJUSTMENT, "adjustment")                                                                    \
-    X(IMAGES, "images")
+    X(IMAGES, "images")                                                                            \
+    X(REPETITION, "repetition")                                                                    \
+    X(UNREST, "unrest")                                                                            \
+    X(QUIETS, "quiets")                                                                            \
+    X(PRUNING, "pruning")                                                                          \
+    X(LEAVES, "leaves")                                                                            \
+    X(SELECTIVE, "selective")
 
 /* Is a part of the search in use? Always, but in a build for measurements. */
 #ifdef PODA_ABLATION
@@ -61,10 +67,17 @@ typedef struct poda__deep_ply {
     poda_value eval; /* for MAX */
     bool judged;     /* there is one, and the position is calm */
     bool probing;    /* a shallow search of the node itself is under way */
+    bool noisy;      /* the move that is tried here is */
     uint16_t index;  /* of the move that is tried here; PODA__NO_INDEX: none */
     size_t excluded; /* a move that is left out, by its number among the game's; SIZE_MAX: none */
     int longer;      /* plies by which the line has been extended so far */
+    uint64_t key;    /* of the position, without what only counts */
 } poda__deep_ply;
+
+/* Differences and how many there were. */
+typedef struct poda__deep_spread {
+    uint64_t samples, sum;
+} poda__deep_spread;
 
 typedef struct poda__deep {
     int16_t credit[2][PODA_INDICES];
@@ -72,8 +85,9 @@ typedef struct poda__deep {
     int16_t after[2][PODA_INDICES + 1][PODA_INDICES];
     int32_t error[2][PODA_INDICES + 1];               /* of the evaluation after a move, in 1/256 */
     uint8_t less[PODA__DEEP_TABLE][PODA__DEEP_TABLE]; /* reductions by depth and number, in 1/16 */
-    uint64_t samples, differences; /* between an evaluation and what a search found */
-    poda_value root_value;         /* of the best move so far, for the player to move */
+    poda__deep_spread found; /* between an evaluation and what a search found */
+    poda__deep_spread drift; /* between evaluations two quiet moves apart */
+    poda_value root_value;   /* of the best move so far, for the player to move */
 #ifdef PODA_ABLATION
     uint32_t without;
 #endif
@@ -85,13 +99,22 @@ poda__deep *poda__deep_new(void);
 /* Forgets what earlier runs found. */
 void poda__deep_forget(poda__deep *deep);
 
-/* How far a value usually is from the evaluation of its position; 0: not known yet. */
+static inline uint64_t poda__deep_mean(const poda__deep_spread *spread)
+{
+    return spread->samples < PODA__SAMPLES ? 0 : spread->sum / spread->samples;
+}
+
+/* How far a value usually is from the evaluation of its position; 0: not known yet. What searches with
+ * narrow windows find is a bound and near the window, so it says too little; twice the change by two quiet
+ * moves is about right, is known much sooner, and is nothing where only noisy moves change the
+ * evaluation. */
 static inline poda_value poda__deep_scale(const poda__deep *deep)
 {
-    if (deep->samples < PODA__SAMPLES)
+    const uint64_t found = poda__deep_mean(&deep->found), drift = 2 * poda__deep_mean(&deep->drift);
+    const uint64_t usual = found > drift ? found : drift;
+    if (usual == 0 && deep->found.samples < PODA__SAMPLES)
         return 0;
-    const uint64_t mean = deep->differences / deep->samples + 1;
-    return mean < PODA__SCALE_MOST ? (poda_value)mean : PODA__SCALE_MOST;
+    return usual < PODA__SCALE_MOST ? (poda_value)usual + 1 : PODA__SCALE_MOST;
 }
 
 /* An estimate is neither a win nor a loss. */
@@ -102,14 +125,30 @@ static inline poda_value poda__deep_within(poda_value value)
                                        : value;
 }
 
-static inline void poda__deep_sample(poda__deep *deep, poda_value value, poda_value eval)
+static inline void poda__deep_sample(poda__deep_spread *spread, poda_value one, poda_value other)
 {
-    deep->samples++;
-    deep->differences += (uint64_t)(value > eval ? value - eval : eval - value);
-    if (deep->samples >= (uint64_t)1 << 16) { /* what was seen long ago counts less */
-        deep->samples /= 2;
-        deep->differences /= 2;
+    spread->samples++;
+    spread->sum += (uint64_t)(one > other ? one - other : other - one);
+    if (spread->samples >= (uint64_t)1 << 16) { /* what was seen long ago counts less */
+        spread->samples /= 2;
+        spread->sum /= 2;
     }
+}
+
+/* Brings the noisy moves from `from` on to the front, and returns where they end. */
+static inline size_t poda__deep_noisy(poda_move *moves, int64_t *ranks, size_t from, size_t count)
+{
+    for (size_t i = from; i < count; i++) {
+        if (!(ranks[i] & PODA__IS_NOISY))
+            continue;
+        const poda_move move = moves[i];
+        const int64_t rank = ranks[i];
+        moves[i] = moves[from];
+        ranks[i] = ranks[from];
+        moves[from] = move;
+        ranks[from++] = rank;
+    }
+    return from;
 }
 
 /* Moves a credit towards its limit by a share of what is missing ("gravity"). */

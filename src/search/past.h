@@ -1,8 +1,8 @@
 /* past.h - positions that may not be met below the root of a search, as a small set of hashes: those that
  * have occurred so often in the game that the next occurrence ends it, or all earlier ones where repetition
  * is forbidden. The answer depends on the position alone, not on the path to it, so tables stay valid
- * during a run and every algorithm finds the value of minimax. Repetitions within the tree are not looked
- * for: they would make values depend on paths. Where repetition ends the game, proofs hold all the same: a
+ * during a run and every algorithm finds the value of minimax. Repetitions within the tree, which make
+ * values depend on paths, are estimates of the selective search alone. Where repetition ends the game, a
  * player who can force a result can do so along a shortest way, on which no position occurs twice. */
 #ifndef PODA_SEARCH_PAST_H
 #define PODA_SEARCH_PAST_H

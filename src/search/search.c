@@ -120,6 +120,8 @@ static void forget(poda_search *search)
         poda__table_clear(&search->own_table);
         poda__search_forget(search);
         poda__team_forget(search);
+    } else if (search->kept.any) {
+        poda__table_age(&search->own_table);
     }
     search->kept.any = true;
     search->kept.shared = search->team != NULL;

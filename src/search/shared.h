@@ -45,6 +45,11 @@ static inline poda__slot poda__slot_unpack(uint64_t key, uint64_t data)
                         (uint16_t)data};
 }
 
+static inline void poda__shared_fetch(const poda__table *table, uint64_t key)
+{
+    __builtin_prefetch((const void *)poda__shared_bucket(table, poda_mix(key)));
+}
+
 /* Copies the entry of `key` to `*room` and returns it; NULL if there is none. */
 static inline const poda__slot *poda__shared_probe(const poda__table *table, uint64_t key,
                                                    poda__slot *room)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "system/pages.h"
+
 bool poda__table_resize(poda__table *table, size_t bytes)
 {
     size_t buckets = 1;
@@ -18,11 +20,10 @@ bool poda__table_resize(poda__table *table, size_t bytes)
     *table = (poda__table){0};
     if (buckets == 0)
         return true;
-    /* calloc leaves large blocks untouched until they are used, so short searches are cheap */
-    table->memory = calloc(buckets * PODA__BUCKET + PODA__BUCKET, sizeof(poda__slot));
-    if (!table->memory)
+    /* large blocks are left untouched until they are used, so short searches are cheap */
+    table->slots = poda__pages_array(buckets * PODA__BUCKET * sizeof(poda__slot), &table->memory);
+    if (!table->slots)
         return false;
-    table->slots = (poda__slot *)(((uintptr_t)table->memory + 63) & ~(uintptr_t)63);
     table->buckets = buckets;
     return true;
 }
@@ -33,10 +34,15 @@ void poda__table_clear(poda__table *table)
         memset(table->slots, 0, table->buckets * PODA__BUCKET * sizeof(poda__slot));
 }
 
+void poda__table_age(poda__table *table)
+{
+    table->run = (table->run + 1) % PODA__RUNS;
+}
+
 void poda__table_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
                        bool solved, poda__bound bound)
 {
-    assert(bound != PODA__NO_BOUND && depth >= 0 && depth <= UINT16_MAX / 8);
+    assert(bound != PODA__NO_BOUND && depth >= 0 && depth <= PODA_MAX_PLY);
     poda__slot *bucket = table->slots + (key & (table->buckets - 1)) * PODA__BUCKET;
     poda__slot *slot = bucket;
     for (int i = 0; i < PODA__BUCKET; i++) {
@@ -44,13 +50,13 @@ void poda__table_store(poda__table *table, uint64_t key, int32_t value, size_t i
             slot = bucket + i;
             break;
         }
-        if (poda__slot_depth(bucket + i) < poda__slot_depth(slot))
+        if (poda__slot_worth(table, bucket + i) < poda__slot_worth(table, slot))
             slot = bucket + i;
     }
     slot->key = key;
     slot->value = value;
     slot->index = index < UINT16_MAX ? (uint16_t)index : UINT16_MAX;
-    slot->what = (uint16_t)(depth * 8 + (solved ? 4 : 0) + (int)bound);
+    slot->what = poda__slot_what(table, depth, solved, bound);
 }
 
 void poda__shared_store(poda__table *table, uint64_t key, int32_t value, size_t index, int depth,
@@ -67,13 +73,13 @@ void poda__shared_store(poda__table *table, uint64_t key, int32_t value, size_t 
             break;
         }
         const poda__slot slot = poda__slot_unpack(0, old);
-        if (poda__slot_depth(&slot) < least) {
-            least = poda__slot_depth(&slot);
+        if (poda__slot_worth(table, &slot) < least) {
+            least = poda__slot_worth(table, &slot);
             word = bucket + 2 * i;
         }
     }
     const uint64_t data = poda__slot_pack(value, index < UINT16_MAX ? (uint16_t)index : UINT16_MAX,
-                                          (uint16_t)(depth * 8 + (solved ? 4 : 0) + (int)bound));
+                                          poda__slot_what(table, depth, solved, bound));
     poda__word_set(word, mixed ^ data);
     poda__word_set(word + 1, data);
 }

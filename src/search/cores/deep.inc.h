@@ -17,6 +17,9 @@
 #define PODA_LEARN PODA_CAT(PODA_NAME, _learn)
 #define PODA_IMAGE PODA_CAT(PODA_NAME, _image)
 #define PODA_FOUND PODA_CAT(PODA_NAME, _found)
+#define PODA_CYCLE PODA_CAT(PODA_NAME, _cycle)
+#define PODA_STALLED PODA_CAT(PODA_NAME, _stalled)
+#define PODA_AHEAD PODA_CAT(PODA_NAME, _ahead)
 
 /* An evaluation, or a decision that rests on one, enters the value. */
 #define PODA_JUDGED (search->horizon_hits++)
@@ -26,76 +29,7 @@
 static poda_value PODA_INNER(poda_search *search, const STATE *state, int player, int ply,
                              int depth, poda_value alpha, poda_value beta);
 
-/* The evaluation for the player to move. */
-static inline poda_value PODA_CAT(PODA_NAME, _eval)(poda_search *search, const STATE *state,
-                                                    int player)
-{
-    const poda_value value =
-        search->eval == PODA_EVAL_ZERO ? 0 : PODA_R(judge)(search, PODA_STATE_PASS(*state));
-    return player == PODA_MAX ? value : -value;
-}
-
-/* At the horizon: the evaluation, or its value after noisy moves; where the position is not calm,
- * after any move. Counts its own node. */
-static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player, int ply,
-                             poda_value alpha, poda_value beta)
-{
-    poda_value best;
-    search->nodes++;
-    if (ply > search->deepest)
-        search->deepest = ply;
-    if (PODA_R(over)(search, state, player, ply, &best))
-        return player == PODA_MAX ? best : -best;
-    const bool calm = ply >= PODA_MAX_PLY || PODA_R(is_calm)(search, state);
-    PODA_JUDGED;
-    best = calm ? PODA_CAT(PODA_NAME, _eval)(search, state, player) : -PODA_INFINITY;
-    if (best >= beta || !PODA_R(knows_noisy)(search) || !PODA__WITH(QUIESCENCE) ||
-        ply >= PODA_MAX_PLY || PODA_PAUSE(search))
-        return calm ? best : 0;
-    if (best > alpha)
-        alpha = best;
-    /* an exchange must bring the value near to alpha */
-    poda_value least = 0;
-    if (PODA__WITH(EXCHANGE) && calm && alpha > best && !poda_is_win(alpha)) {
-        const poda_value scale = poda__deep_scale(search->deep);
-        least = scale > 0 && alpha - best > 2 * scale ? alpha - best - 2 * scale : 0;
-    }
-    const size_t first = search->move_top;
-    const size_t listed = PODA_R(list)(search, state);
-    poda_move *moves = search->move_list + first;
-    int64_t *ranks = search->move_rank + first;
-    size_t count = 0;
-    for (size_t i = 0; i < listed; i++) {
-        const poda_move move = moves[i];
-        if (calm && !PODA_R(is_noisy)(search, state, move))
-            continue;
-        moves[count] = move;
-        ranks[count] = PODA__RANK(PODA_R(order_of)(search, state, move), count);
-        count++;
-    }
-    search->move_top = first + count;
-    for (size_t i = 0; i < count; i++) {
-        poda__search_pick(moves, ranks, i, count);
-        if (calm && !PODA_R(is_gain)(search, state, moves[i], least))
-            continue;
-        STATE child;
-        PODA_R(play)(GAME, state, moves[i], &child);
-        const int next = PODA_TURN_AFTER(&child, player);
-        const poda_value value = next == player
-                                     ? PODA_QUIET(search, &child, next, ply + 1, alpha, beta)
-                                     : -PODA_QUIET(search, &child, next, ply + 1, -beta, -alpha);
-        if (value <= best)
-            continue;
-        best = value;
-        if (best <= alpha)
-            continue;
-        alpha = best;
-        if (best >= beta)
-            break;
-    }
-    search->move_top = first;
-    return best;
-}
+#include "search/cores/deep_leaf.inc.h"
 
 /* A node, or a leaf. */
 static inline poda_value PODA_ENTER(poda_search *search, const STATE *state, int player, int ply,
@@ -169,6 +103,9 @@ static void PODA_LEARN(poda_search *search, const STATE *state, int player, int 
     for (size_t i = 0; i <= best_at; i++) {
         const unsigned index = PODA_R(index_of)(search, state, moves[i]);
         const int change = i == best_at ? by : -by;
+        if (PODA__WITH(SELECTIVE) && noisy && i < best_at &&
+            !PODA_R(is_noisy)(search, state, moves[i]))
+            continue;
         poda__deep_credit(&deep->credit[player][index], change);
         poda__deep_credit(&deep->after[0][last][index], change);
         poda__deep_credit(&deep->after[1][last_but_one][index], change);
@@ -200,6 +137,38 @@ static uint64_t PODA_IMAGE(poda_search *search, const STATE *state, int player, 
     return 0;
 #endif
 }
+
+#if PODA_R(HAS_AGAIN)
+/* Has the position occurred on the line from the root, in a game that repetition ends? */
+static inline bool PODA_CYCLE(const poda_search *search, const STATE *state, int ply)
+{
+    const poda__deep_ply *const here = &search->deep->at[ply];
+    int back = search->game->again > 0 ? ply : 0;
+    (void)state;
+#if PODA_R(HAS_CLOCK)
+    const poda_idle idle = PODA_R(clock)(GAME, state); /* nothing before its start comes again */
+    if (idle.limit > 0 && idle.plies < back)
+        back = idle.plies;
+#endif
+    for (int i = 2; i <= back; i++)
+        if (here[-i].key == here->key)
+            return true;
+    return false;
+}
+
+/* What that is worth, as an estimate: it may have to occur more often. */
+static inline poda_value PODA_STALLED(poda_search *search, const STATE *state, int player)
+{
+#if PODA_R(HAS_STALLED)
+    const poda_value stalled = PODA_R(stalled)(GAME, state);
+#else
+    const poda_value stalled = 0;
+    (void)state;
+#endif
+    const poda_value value = poda__deep_within(poda__past_value(search, stalled, player, 0));
+    return player == PODA_MAX ? value : -value;
+}
+#endif
 
 #if PODA_SHARED
 /* Has another thread meanwhile found what this node is to find? Then the value rests on that alone:
@@ -234,6 +203,14 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     if (PODA_PAUSE(search))
         return 0;
 
+#if PODA_R(HAS_AGAIN)
+    if (PODA__WITH(REPETITION) && PODA_CYCLE(search, state, ply)) {
+        PODA_JUDGED;
+        if (search->deepest < search->horizon)
+            search->deepest = search->horizon;
+        return PODA_STALLED(search, state, player);
+    }
+#endif
     const size_t excluded = here->excluded;
     uint64_t key = 0, image = 0;
     poda_value lead = 0, known = 0;
@@ -241,7 +218,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     int known_depth = -1;
     poda__bound known_bound = PODA__NO_BOUND;
     if (search->table) {
-        key = PODA_R(table_key)(search, state, player, depth, &lead);
+        key = PODA_R(entry_key)(search, state, here->key, player, depth, &lead);
         if (PODA_UNLIKELY(ply <= PODA__IMAGE_PLIES && depth >= PODA__IMAGE_DEPTH && ply > 0))
             image = PODA_IMAGE(search, state, player, depth, key);
         for (int of_image = 0; of_image < (image && excluded == SIZE_MAX ? 2 : 1); of_image++) {
@@ -268,7 +245,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             known_bound = slot_bound;
             known_depth = poda__slot_depth(slot);
             known = slot_value;
-            table_index = slot->index;
+            table_index = slot->index < UINT16_MAX ? slot->index : SIZE_MAX;
         }
     }
 
@@ -292,8 +269,11 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         eval =
             poda__deep_within(raw + (PODA__WITH(CORRECTION) ? deep->error[player][last] / 256 : 0));
         here->eval = player == PODA_MAX ? eval : -eval;
-        if (ply > 1 && here[-2].judged)
+        if (ply > 1 && here[-2].judged) {
             improves = player == PODA_MAX ? here->eval > here[-2].eval : here->eval < here[-2].eval;
+            if (!here[-1].noisy && !here[-2].noisy && last != PODA__NO_INDEX)
+                poda__deep_sample(&deep->drift, here->eval, here[-2].eval);
+        }
     }
     const bool plain = scale > 0 && calm && excluded == SIZE_MAX && !poda_is_win(beta) &&
                        !poda_is_loss(beta) && !poda_is_win(alpha) && !poda_is_loss(alpha);
@@ -320,6 +300,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                 const int more = (eval - beta) / (4 * scale);
                 const int left = depth - 3 - depth / 4 - (more > 3 ? 3 : more);
                 const int next = PODA_TURN_AFTER(&child, player);
+                PODA_AHEAD(search, &child, ply + 1, left);
                 value = PODA_BELOW(&child, next, left, beta - 1, beta);
                 if (value >= beta && !search->stopped) {
                     PODA_JUDGED;
@@ -372,13 +353,14 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
 #else
     enum { put_off = 0 };
 #endif
-    for (size_t i = 0; i < count; i++) {
-        const bool again = PODA_SHARED && i >= count - put_off;
+    size_t live = count; /* moves that are not left out */
+    for (size_t i = 0; i < live; i++) {
+        const bool again = PODA_SHARED && i >= live - put_off;
         if (i == (has_table_move ? 1 : 0) && put_off == 0)
             PODA_RANKING(search, state, player, ply, first, i, count, table_index, last,
                          last_but_one);
         if (PODA_LIKELY(count <= PODA__WIDE) && !(i == 0 && has_table_move) && !again)
-            poda__search_pick(moves, ranks, i, count - put_off);
+            poda__search_pick(moves, ranks, i, live - put_off);
         const size_t number = PODA__DEEP_NUMBER(ranks[i]); /* in the game's own order */
         const poda_move move = moves[i];
         if (number == excluded)
@@ -388,6 +370,9 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         const bool noisy = ranks[i] & PODA__IS_NOISY;
         tried = again ? (size_t)(ranks[i] >> 32) : tried + 1;
 
+        STATE child;
+        bool played = false, stirs = false; /* the position after it is not calm */
+
         /* late and quiet moves of shallow nodes are left out */
         if (plain && ply > 0 && !poda_is_loss(best) && best > -PODA_INFINITY && tried > 1) {
             const bool late = PODA__WITH(LATE) && !noisy && depth <= 6 &&
@@ -396,9 +381,21 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                                 eval + scale * (depth + 1) * 2 + credit / 64 * scale / 256 <= alpha;
             const bool loses = PODA__WITH(EXCHANGE) && depth <= 6 && noisy &&
                                !PODA_R(is_gain)(search, state, move, -scale * depth * 2);
-            if (late || futile || loses) {
-                PODA_JUDGED;
-                continue;
+            const bool poor = PODA__WITH(PRUNING) && !noisy && depth <= 4 && credit < -3000 * depth;
+            const bool hangs = PODA__WITH(QUIETS) && !noisy && depth <= 6 && !late && !futile &&
+                               !poor && !PODA_R(is_gain)(search, state, move, -scale * depth);
+            if (late || futile || loses || poor || hangs) {
+                if (PODA__WITH(UNREST) && PODA_R(knows_calm)(search) && !late && (futile || poor)) {
+                    PODA_R(play)(GAME, state, move, &child);
+                    played = true;
+                    stirs = !PODA_R(is_calm)(search, &child);
+                }
+                if (!stirs) {
+                    PODA_JUDGED;
+                    if (late && put_off == 0) /* and so are all quiet ones that follow */
+                        live = poda__deep_noisy(moves, ranks, i + 1, live);
+                    continue;
+                }
             }
         }
 
@@ -414,7 +411,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             }
             if (!again && poda__busy(search->busy, busy_key)) {
                 ranks[i] = PODA__DEEP_RANK(tried, number, ranks[i] & 3);
-                poda__search_put_off(moves, ranks, i--, count);
+                poda__search_put_off(moves, ranks, i--, live);
                 put_off++;
                 continue;
             }
@@ -451,12 +448,17 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         if (PODA__WITH(FORCED) && count == 1 && here->longer < search->horizon)
             longer = 1;
 
-        STATE child;
-        PODA_R(play)(GAME, state, move, &child);
+        if (!played) {
+            PODA_R(play)(GAME, state, move, &child);
+            stirs = PODA__WITH(UNREST) && PODA_R(knows_calm)(search) &&
+                    !PODA_R(is_calm)(search, &child);
+        }
         const int next = PODA_TURN_AFTER(&child, player);
         here->index = (uint16_t)index;
+        here->noisy = noisy;
         here[1].longer = here->longer + (longer > 0);
         const int left = depth - 1 + longer;
+        PODA_AHEAD(search, &child, ply + 1, left);
         const uint64_t hits = search->horizon_hits;
         bool full = true;
 #if PODA_SHARED
@@ -471,6 +473,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             less -=
                 (PODA__WITH(ADJUSTMENT) ? credit / 512 : 0) + (wide ? 16 : 0) + (noisy ? 16 : 0);
             less += improves ? 0 : 8;
+            less -= PODA__WITH(UNREST) && stirs ? 16 : 0;
             less /= 16;
             const int reduced = left - less < 1 ? 1 : left - less;
             if (reduced < left) {
@@ -535,7 +538,7 @@ finish:
             int32_t *error = &deep->error[player][last];
             const int weight = depth < 8 ? depth : 8;
             if (depth == 3 || depth == 4)
-                poda__deep_sample(deep, best, raw);
+                poda__deep_sample(&deep->found, best, raw);
             if (scale > 0) {
                 const int32_t most = 256 * 4 * (scale < 1 << 16 ? scale : 1 << 16);
                 poda_value miss = best - raw;
@@ -560,6 +563,7 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
     at->excluded = SIZE_MAX;
     at->probing = false;
     at->longer = 0;
+    PODA_AHEAD(search, &root, ply, search->horizon - ply);
     if (ply > 0)
         at[-1] = (poda__deep_ply){.index = PODA__NO_INDEX, .excluded = SIZE_MAX};
     const poda_value value =
@@ -578,4 +582,8 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_LEARN
 #undef PODA_IMAGE
 #undef PODA_FOUND
+#undef PODA_CYCLE
+#undef PODA_AHEAD
+#undef PODA_STALLED
+#undef PODA_FETCH
 #undef PODA_CREDIT

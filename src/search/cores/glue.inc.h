@@ -136,18 +136,26 @@ static inline uint64_t PODA_R(timed)(const poda_search *search, const STATE *sta
 #endif
 }
 
-/* The key of a table entry. Positions that differ by the score so far share one, unless the value
- * is not theirs plus that score: the evaluation ignores it, or only the winner counts. */
-static inline uint64_t PODA_R(table_key)(const poda_search *search, const STATE *state, int player,
-                                         int depth, poda_value *lead)
+/* The key of a table entry, from that of the position. Positions that differ by the score so far share
+ * one, unless the value is not theirs plus that score: the evaluation ignores it, or only the winner
+ * counts. */
+static inline uint64_t PODA_R(entry_key)(const poda_search *search, const STATE *state,
+                                         uint64_t position, int player, int depth, poda_value *lead)
 {
-    uint64_t key = PODA_R(position_key)(search, state) ^ PODA_R(timed)(search, state, depth);
+    uint64_t key = position ^ PODA_R(timed)(search, state, depth);
     const poda_value so_far = PODA_R(lead_of)(search, state);
     if (search->plies && search->eval >= 0)
         *lead = player == PODA_MAX ? so_far : -so_far;
     else if (so_far)
         key ^= poda_mix((uint64_t)(uint32_t)so_far);
     return key;
+}
+
+static inline uint64_t PODA_R(table_key)(const poda_search *search, const STATE *state, int player,
+                                         int depth, poda_value *lead)
+{
+    return PODA_R(entry_key)(search, state, PODA_R(position_key)(search, state), player, depth,
+                             lead);
 }
 
 /* A key for proofs, in which nothing is left out. */

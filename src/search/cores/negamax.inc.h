@@ -321,6 +321,7 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_EMIT_MOVER_CUT
 #undef PODA_PROBE
 #undef PODA_STORE
+#undef PODA_FETCH
 #undef PODA_INDEX
 #undef PODA_INNER
 #undef PODA_QUIET
