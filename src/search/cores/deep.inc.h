@@ -309,8 +309,9 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             }
         }
 #endif
-        /* a much shallower search finds it much better */
-        if (PODA__WITH(PROBCUT) && depth >= 4 && !here->probing && eval >= beta) {
+        /* a much shallower search finds it much better; a pass would show threats too */
+        if (PODA__WITH(PROBCUT) && depth >= 4 && !here->probing && eval >= beta &&
+            !PODA_R(knows_pass)(search)) {
             const poda_value bound = beta + scale * 2;
             here->probing = true;
             value = PODA_INNER(search, state, player, ply, (depth * 2 + 2) / 5, bound - 1, bound);

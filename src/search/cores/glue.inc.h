@@ -349,6 +349,20 @@ static inline bool PODA_R(knows_promise)(const poda_search *search)
 #endif
 }
 
+/* Does the game know what a position would be if the player did nothing? */
+static inline bool PODA_R(knows_pass)(const poda_search *search)
+{
+#if PODA_R(IS_TABLE)
+    return GAME->rules->hints && GAME->rules->hints->pass;
+#elif PODA_R(HAS_PASS)
+    (void)search;
+    return true;
+#else
+    (void)search;
+    return false;
+#endif
+}
+
 static inline bool PODA_R(is_calm)(poda_search *search, const STATE *state)
 {
 #if PODA_R(HAS_CALM)
