@@ -15,6 +15,7 @@
 #ifndef PODA_GAMES_DRAUGHTS_DRAUGHTS_BOARD_H
 #define PODA_GAMES_DRAUGHTS_DRAUGHTS_BOARD_H
 
+#include "games/draughts/draughts_numbers.h"
 #include "poda/rules.h"
 
 /* Where most of the time goes. */
@@ -85,11 +86,18 @@ typedef struct draughts_game {
     uint64_t crowned[2]; /* where men of each player are crowned and go on as kings */
     uint64_t preferred;  /* all squares if it matters whether a king is captured; else none */
     uint64_t row[10];
-    uint64_t centre, diagonal; /* the middle of the board; its longest diagonal */
-    uint64_t progress[2][4];   /* squares whose distance from a player's side has bit 0, 1, 2, 3 */
+    uint64_t diagonal;                                   /* the longest one */
     int8_t row_of[DRAUGHTS_BITS], col_of[DRAUGHTS_BITS]; /* as the board is drawn */
     int8_t number_of[DRAUGHTS_BITS];
     int8_t square_of[DRAUGHTS_MOST + 1]; /* of each number */
+    /* for the evaluation, as each player sees the board (draughts_places) */
+    const draughts_numbers *numbers;
+    draughts_pair place[2][2][DRAUGHTS_BITS]; /* of a man, of a king */
+    uint8_t to_go[2][DRAUGHTS_BITS],
+        column[2][DRAUGHTS_BITS];      /* rows to the last one; from the left */
+    uint8_t ring[DRAUGHTS_BITS];       /* distance from the edge */
+    uint8_t guard[2][32], guard_at[2]; /* men of the first row from the left; its first bit */
+    uint64_t system[2]; /* columns with a square in the first row: they tell who has the move */
 } draughts_game;
 
 /* In the order of draughts_kinds. */
@@ -249,14 +257,6 @@ static inline void draughts_lay(draughts_game *game)
             game->square_of[number] = (int8_t)bit;
             if (row + col == size - 1)
                 game->diagonal |= (uint64_t)1 << bit;
-            if (row >= size / 2 - 2 && row < size / 2 + 2 && col >= size / 2 - 2 &&
-                col < size / 2 + 2)
-                game->centre |= (uint64_t)1 << bit;
-        }
-    for (int row = 0; row < size; row++)
-        for (int bit = 0; bit < 4; bit++) {
-            game->progress[PODA_MIN][bit] |= row >> bit & 1 ? game->row[row] : 0;
-            game->progress[PODA_MAX][bit] |= (size - 1 - row) >> bit & 1 ? game->row[row] : 0;
         }
     game->home[PODA_MAX] = game->row[size - 1];
     game->home[PODA_MIN] = game->row[0];
@@ -269,6 +269,47 @@ static inline void draughts_lay(draughts_game *game)
         game->start[PODA_MIN] |= game->row[row];
     }
     game->side = (uint32_t)(game->rows * half);
+}
+
+/* Which numbers suit the laws. */
+static inline const draughts_numbers *draughts_numbers_of(const draughts_laws *laws)
+{
+    return !laws->flying    ? &draughts_numbers_short
+           : laws->size > 8 ? &draughts_numbers_large
+           : laws->back     ? &draughts_numbers_back
+                            : &draughts_numbers_flying;
+}
+
+/* What the evaluation knows about the squares. Black sees the board turned round. */
+static inline void draughts_places(draughts_game *game)
+{
+    const int size = game->laws.size, half = game->half;
+    const draughts_numbers *const numbers = draughts_numbers_of(&game->laws);
+    game->numbers = numbers;
+    for (int row = 0; row < size; row++)
+        for (int k = 0; k < half; k++) {
+            const int bit = 5 * row + row / 2 + k, col = 2 * k + (row % 2 == 0);
+            const int down = row < size - 1 - row ? row : size - 1 - row;
+            const int right = col < size - 1 - col ? col : size - 1 - col;
+            game->ring[bit] = (uint8_t)(down < right ? down : right);
+            for (int player = 0; player < 2; player++) {
+                const int to_go = player == PODA_MAX ? row : size - 1 - row;
+                const int column = player == PODA_MAX ? col : size - 1 - col;
+                game->to_go[player][bit] = (uint8_t)to_go;
+                game->column[player][bit] = (uint8_t)column;
+                game->place[player][0][bit] =
+                    numbers->man[0] + numbers->row[to_go] + numbers->column[column];
+                game->place[player][1][bit] = numbers->king[0] + numbers->ring[game->ring[bit]];
+                if (column % 2 == 0) /* as the lower left corner, which is played on */
+                    game->system[player] |= (uint64_t)1 << bit;
+            }
+        }
+    game->guard_at[PODA_MAX] = (uint8_t)__builtin_ctzll(game->home[PODA_MAX]);
+    for (int men = 0; men < 32; men++)
+        for (int k = 0; k < half; k++) {
+            game->guard[PODA_MAX][men] |= (uint8_t)((men >> k & 1) << k);
+            game->guard[PODA_MIN][men] |= (uint8_t)((men >> k & 1) << (half - 1 - k));
+        }
 }
 
 /* An option that is `usual`, what the kind of draughts says, or one of `words`. */
@@ -377,6 +418,7 @@ static inline poda_status draughts_init(draughts_game *game, const poda_options 
     game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
 #endif
     draughts_lay(game);
+    draughts_places(game);
     return PODA_OK;
 }
 
