@@ -18,7 +18,9 @@
  * are not over, and plies to the end do not matter:
  *   VITAL      void NAME_vital(game, state, poda_moves *);   some of the moves, the best of them
  *              worth as much as the best of all: a win at once alone, the moves that stop one of
- *              the opponent's, one of several that do the same. None: all of them matter
+ *              the opponent's, one of several that do the same. None: all of them matter.
+ *              `#define NAME_VITAL_IN_TIME 1`: the best of them also wins as soon, or loses as late, as
+ *              the best of all, so that the selective search looks at no others; not for loaded games
  *   BOUNDS     void NAME_bounds(game, state, poda_value *lower, poda_value *upper);   narrows what
  *              the value for MAX can be, from +-PODA_INFINITY on: scores, or PODA_WIN, 0 and
  *              -PODA_WIN, such as 0 at most if MAX can no longer win

@@ -10,6 +10,7 @@ enum {
     PODA__NO_INDEX = PODA_INDICES,
     PODA__CREDIT_MOST = 16384,  /* of a move in one table */
     PODA__DEEP_TABLE = 64,      /* sides of the table of reductions */
+    PODA__VITAL = 32,           /* moves of VITAL that are looked at instead of all */
     PODA__SAMPLES = 32,         /* that the scale of the evaluation rests on before it is used */
     PODA__SCALE_MOST = 1 << 20, /* so that its multiples by depth fit into a value */
     /* where the images of a position are looked up: near the root, and no more than so many */

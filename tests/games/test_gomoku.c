@@ -500,6 +500,64 @@ static void test_tactics(void **unused)
                 "e5"); /* two rows at once */
 }
 
+/* What a position is worth to the player to move within `depth` plies, over all moves or, at first,
+ * those of `only`: 100 less the plies to a win, their negative for a loss, else 0. */
+static int plainly(const poda_game *game, const poda_state *state, int depth,
+                   const poda_moves *only)
+{
+    poda_move room[64];
+    poda_moves list = {room, 0, 64};
+    poda_value value = 0;
+    int best = -100;
+    if (poda_state_over(game, state, &value) || depth == 0)
+        return value == 0 ? 0 : -100; /* only the player who moved can have a line */
+    poda_state_moves(game, state, &list);
+    const poda_moves *const moves = only ? only : &list;
+    for (size_t i = 0; i < moves->count && best < 99; i++) {
+        poda_state child;
+        poda_state_play(game, state, moves->at[i], &child);
+        const int below = plainly(game, &child, depth - 1, NULL);
+        const int worth = below > 0 ? 1 - below : below < 0 ? -below - 1 : 0;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The moves that matter are worth as much as all, plies included: no others are searched. */
+static void test_vital(void **unused)
+{
+    static const char *const options[] = {"size=5 k=4", "size=5 k=3", "size=6 k=4", "size=6 k=5"};
+    uint64_t seed = 7;
+    int narrow = 0, several = 0, lost = 0;
+    (void)unused;
+    for (int i = 0; i < 4000; i++) {
+        const int side = i % 4 < 2 ? 5 : 6;
+        plain board = {.rows = side, .cols = side};
+        char text[PODA_TEXT_MAX];
+        poda_move room[64];
+        poda_moves vital = {room, 0, 64};
+        poda_state state;
+        poda_value value;
+        poda_error error;
+        scatter(&board, side * side - 9 - i % 3, &seed);
+        text_of(&board, text);
+        poda_game *game = boards_open("gomoku", options[i % 4]);
+        if (poda_state_read(game, text, &state, &error) == PODA_OK &&
+            !poda_state_over(game, &state, &value)) {
+            poda_game_rules_of(game)->hints->vital(poda_game_params(game), &state, &vital);
+            narrow += vital.count > 0;
+            several += vital.count > 1;
+            const int all = vital.count ? plainly(game, &state, 5, NULL) : 0;
+            lost += all < 0;
+            if (vital.count && plainly(game, &state, 5, &vital) != all)
+                fail_msg("%s %s: the moves that matter are worth less than all", options[i % 4],
+                         text);
+        }
+        poda_game_close(game);
+    }
+    assert_true(narrow > 500 && several > 20 && lost > 50);
+}
+
 static void test_refused(void **unused)
 {
     (void)unused;
@@ -523,7 +581,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions),        cmocka_unit_test(test_games),
         cmocka_unit_test(test_forbidden_points), cmocka_unit_test(test_white_is_free),
-        cmocka_unit_test(test_tactics),          cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_tactics),          cmocka_unit_test(test_vital),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

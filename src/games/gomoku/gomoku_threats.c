@@ -144,3 +144,105 @@ poda_value poda__gomoku_threats(const gomoku_game *game, const gomoku_state *sta
         return -FORK + sum;
     return sum - (rival.rows == 1 ? ONE : 0);
 }
+
+/* ---- the moves that matter ---- */
+
+static void find_wins(const gomoku_game *game, const gomoku_state *state, const gomoku_set *empty,
+                      int player, gomoku_set *wins, gomoku_set *opens)
+{
+    const bool exact =
+        game->law == GOMOKU_STANDARD || (game->law == GOMOKU_RENJU && player == PODA_MAX);
+    for (int way = 0; way < game->ways; way++) {
+        sides at;
+        look_along(game, &state->stones[player], empty, game->step[way], &at);
+        add_way(game, empty, &at, exact, wins, &opens[way]);
+    }
+}
+
+/* The next empty cell from `bit` on in steps of `step`, across stones. */
+static int beyond(const gomoku_set *stones, int bit, int step)
+{
+    do
+        bit += step;
+    while (gomoku_has(stones, bit));
+    return bit;
+}
+
+/* Takes from `stops` what does not stop the rival from making k - 1 in a row, open at both ends, with
+ * a stone at one of `opens`: a stone there, or at one of the ends, does. */
+static void keep_stops(const gomoku_game *game, const gomoku_set *rival, const gomoku_set *opens,
+                       int step, gomoku_set *stops)
+{
+    for (int w = 0; w < game->words; w++)
+        for (uint64_t left = opens->word[w]; left; left &= left - 1) {
+            const int bit = 64 * w + __builtin_ctzll(left);
+            gomoku_set these = {{0}};
+            gomoku_add(&these, bit);
+            gomoku_add(&these, beyond(rival, bit, step));
+            gomoku_add(&these, beyond(rival, bit, -step));
+            for (int v = 0; v < game->words; v++)
+                stops->word[v] &= these.word[v];
+        }
+}
+
+static bool add_cells(const gomoku_game *game, const gomoku_set *set, size_t most, poda_moves *list)
+{
+    size_t count = 0;
+    for (int w = 0; w < game->words; w++)
+        for (uint64_t left = set->word[w]; left && count < most; left &= left - 1, count++)
+            if (!poda_moves_add(list, (poda_move)game->cell[64 * w + __builtin_ctzll(left)]))
+                return false;
+    return count > 0;
+}
+
+/* Adds the cells with which the player to move threatens to complete a line. */
+static void add_fours(const gomoku_game *game, const gomoku_state *state, const gomoku_set *empty,
+                      gomoku_set *set)
+{
+    for (int w = 0; w < game->words; w++)
+        for (uint64_t left = empty->word[w] & state->near.word[w]; left; left &= left - 1) {
+            const int bit = 64 * w + __builtin_ctzll(left);
+            for (int way = 0; way < game->ways; way++)
+                if (gomoku_most(game, state, game->cell[bit], way) == game->k - 2)
+                    gomoku_add(set, bit);
+        }
+}
+
+/* A stone that completes a line wins; else one where the rival would complete its own, and if there
+ * are two such cells, all moves lose alike. If the rival can make k - 1 in a row that are open at both
+ * ends, what neither stops this nor threatens to complete a line loses in four plies, and nothing
+ * loses sooner. Not with laws by which a long row, or a forbidden cell, may break a threat. */
+void poda__gomoku_vital(const gomoku_game *game, const gomoku_state *state, poda_moves *list)
+{
+    const int player = state->turn, k = game->k, last = gomoku_index(k - 1);
+    const uint16_t *const own = state->windows[player], *const rival = state->windows[player ^ 1];
+    if (game->law != GOMOKU_FREE || k < 3 || k > GOMOKU_COUNTS ||
+        !(own[last] | rival[last] | rival[k - 2]))
+        return;
+    gomoku_set empty = {{0}}, wins = {{0}}, opens[4] = {{{0}}}, stops = game->board, fours = {{0}};
+    for (int w = 0; w < game->words; w++)
+        empty.word[w] =
+            game->board.word[w] & ~(state->stones[0].word[w] | state->stones[1].word[w]);
+    if (own[last]) {
+        find_wins(game, state, &empty, player, &wins, opens);
+        add_cells(game, &wins, 1, list);
+        return;
+    }
+    find_wins(game, state, &empty, player ^ 1, &wins, opens);
+    if (add_cells(game, &wins, 1, list))
+        return;
+    bool threat = false;
+    for (int way = 0; way < game->ways; way++)
+        if (count_of(&opens[way], game->words)) {
+            keep_stops(game, &state->stones[player ^ 1], &opens[way], game->step[way], &stops);
+            threat = true;
+        }
+    if (!threat)
+        return;
+    if (own[k - 2])
+        add_fours(game, state, &empty, &fours);
+    for (int w = 0; w < game->words; w++)
+        stops.word[w] = (stops.word[w] & empty.word[w]) | fours.word[w];
+    if (!add_cells(game, &stops, GOMOKU_CELLS, list)) /* nothing helps */
+        add_cells(game, &empty, 1, list);
+}

@@ -57,6 +57,9 @@ _Static_assert(sizeof(gomoku_state) == 3 * sizeof(gomoku_set) + 8 + 4 * GOMOKU_C
 #define gomoku_HAS_EVAL 1
 #define gomoku_HAS_ORDER 1
 #define gomoku_HAS_NOISY 1
+#define gomoku_HAS_CALM 1
+#define gomoku_HAS_VITAL 1
+#define gomoku_VITAL_IN_TIME 1
 #define gomoku_HAS_VIEW 1
 
 static inline bool gomoku_has(const gomoku_set *set, int bit)
@@ -94,6 +97,7 @@ void poda__gomoku_view(const gomoku_game *game, const gomoku_state *state, poda_
 void poda__gomoku_symmetry(const gomoku_game *game, const gomoku_state *state, int which,
                            gomoku_state *to);
 poda_value poda__gomoku_threats(const gomoku_game *game, const gomoku_state *state);
+void poda__gomoku_vital(const gomoku_game *game, const gomoku_state *state, poda_moves *list);
 
 static inline poda_status gomoku_init(gomoku_game *game, const poda_options *options,
                                       poda_error *error)
@@ -322,25 +326,54 @@ static inline int gomoku_order(const gomoku_game *game, const gomoku_state *stat
     return order;
 }
 
-/* A stone that fills a window, or keeps the opponent from filling one. */
+/* The most stones of the player to move in a window around the cell that has none of the opponent's,
+ * along one direction. */
+static inline int gomoku_most(const gomoku_game *game, const gomoku_state *state, int cell, int way)
+{
+    const int bit = game->bit[cell], k = game->k;
+    const int before = game->reach[cell][way][0], after = game->reach[cell][way][1];
+    const uint64_t window = ((uint64_t)1 << k) - 1;
+    int most = 0;
+    uint64_t own = gomoku_gather(&state->stones[state->turn], bit, game->step[way], before, after);
+    if (!own)
+        return 0;
+    uint64_t rival =
+        gomoku_gather(&state->stones[state->turn ^ 1], bit, game->step[way], before, after);
+    for (int i = before + after + 1 - k; i >= 0; i--, own >>= 1, rival >>= 1) {
+        const int stones = rival & window ? 0 : __builtin_popcountll(own & window);
+        most = stones > most ? stones : most;
+    }
+    return most;
+}
+
+/* A stone with which the player threatens to complete a line, and that makes something of another
+ * one: threats that lead nowhere can be made in any order, and there are too many orders. */
 static inline bool gomoku_noisy(const gomoku_game *game, const gomoku_state *state, poda_move move)
 {
-    const int cell = (int)move, bit = game->bit[cell], k = game->k;
-    const uint64_t window = ((uint64_t)1 << k) - 1;
-    const int last = gomoku_index(k - 1);
-    if (k > 1 && !(state->windows[0][last] | state->windows[1][last]))
+    const int k = game->k;
+    int threats = 0, others = 0;
+    if (k < 4 || !state->windows[state->turn][gomoku_index(k - 2)] ||
+        !gomoku_has(&state->near, game->bit[move]))
         return false;
     for (int way = 0; way < game->ways; way++) {
-        const int before = game->reach[cell][way][0], after = game->reach[cell][way][1];
-        for (int player = 0; player < 2; player++) {
-            uint64_t line =
-                gomoku_gather(&state->stones[player], bit, game->step[way], before, after);
-            for (int i = before + after + 1 - k; i >= 0; i--, line >>= 1)
-                if (__builtin_popcountll(line & window) == k - 1)
-                    return true;
-        }
+        const int most = gomoku_most(game, state, (int)move, way);
+        threats += most == k - 2;
+        others += most >= k - 3;
     }
-    return false;
+    return threats > 0 && others > 1;
+}
+
+/* Not where a line can be completed at once. */
+static inline bool gomoku_calm(const gomoku_game *game, const gomoku_state *state)
+{
+    const int last = gomoku_index(game->k - 1);
+    return !(state->windows[0][last] | state->windows[1][last]);
+}
+
+static inline void gomoku_vital(const gomoku_game *game, const gomoku_state *state,
+                                poda_moves *list)
+{
+    poda__gomoku_vital(game, state, list);
 }
 
 static inline uint64_t gomoku_hash(const gomoku_game *game, const gomoku_state *state)

@@ -59,10 +59,10 @@ static inline poda_value PODA_ENTER(poda_search *search, const STATE *state, int
                                : 0))
 
 /* Ranks the moves from `from` on. The table's move, if there is one, stands first, and the move that
- * stood there in its place. */
+ * stood there in its place. `numbers`: those of the moves among all, if only some are listed. */
 static void PODA_RANKING(poda_search *search, const STATE *state, int player, int ply, size_t first,
-                         size_t from, size_t count, size_t table_index, unsigned last,
-                         unsigned last_but_one)
+                         size_t from, size_t count, size_t table_at, const uint32_t *numbers,
+                         unsigned last, unsigned last_but_one)
 {
     enum { NOISY = 1 << 27, KILLER = 1 << 26, POOR = 1 << 28 };
     const poda__deep *const deep = search->deep;
@@ -72,7 +72,7 @@ static void PODA_RANKING(poda_search *search, const STATE *state, int player, in
     for (size_t i = from; i < count; i++) {
         const poda_move move = moves[i];
         const unsigned index = PODA_R(index_of)(search, state, move);
-        const size_t number = from > 0 && i == table_index ? 0 : i;
+        const size_t number = numbers ? numbers[i] : from > 0 && i == table_at ? 0 : i;
         unsigned kind = 0;
         int32_t score = PODA_R(order_of)(search, state, move) * 64 + PODA_CREDIT(index);
         if (PODA_R(is_noisy)(search, state, move)) {
@@ -331,15 +331,23 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     search->deepest = ply;
 
     const size_t first = search->move_top;
-    const size_t count = PODA_R(list)(search, state);
+    const size_t listed = PODA_R(list)(search, state);
     poda_move *const moves = search->move_list + first;
     int64_t *const ranks = search->move_rank + first;
-    const bool has_table_move = table_index < count;
+    uint32_t numbers[PODA__VITAL];
+    size_t count = listed, table_at = table_index;
+    const bool narrow = PODA_R(narrow)(search, state, first, &count, numbers);
+    if (narrow)
+        for (table_at = 0; table_at < count && numbers[table_at] != table_index;)
+            table_at++;
+    const bool has_table_move = table_at < count;
     if (has_table_move) { /* it is tried before the others are ranked */
-        const poda_move move = moves[table_index];
+        const poda_move move = moves[table_at];
         const bool noisy = PODA_R(is_noisy)(search, state, move);
-        moves[table_index] = moves[0];
+        moves[table_at] = moves[0];
         moves[0] = move;
+        if (narrow)
+            numbers[table_at] = numbers[0];
         ranks[0] =
             PODA__DEEP_RANK(INT32_MAX, table_index, noisy ? PODA__IS_NOISY | PODA__IS_GAIN : 0);
     }
@@ -358,8 +366,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     for (size_t i = 0; i < live; i++) {
         const bool again = PODA_SHARED && i >= live - put_off;
         if (i == (has_table_move ? 1 : 0) && put_off == 0)
-            PODA_RANKING(search, state, player, ply, first, i, count, table_index, last,
-                         last_but_one);
+            PODA_RANKING(search, state, player, ply, first, i, count, table_at,
+                         narrow ? numbers : NULL, last, last_but_one);
         if (PODA_LIKELY(count <= PODA__WIDE) && !(i == 0 && has_table_move) && !again)
             poda__search_pick(moves, ranks, i, live - put_off);
         const size_t number = PODA__DEEP_NUMBER(ranks[i]); /* in the game's own order */
@@ -518,7 +526,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
                    last_but_one);
     }
 finish:
-    assert(search->move_top == first + count);
+    assert(search->move_top == first + listed);
     search->move_top = first;
     if (best == -PODA_INFINITY) /* nothing was searched: the only move was left out */
         best = alpha_given;

@@ -77,17 +77,20 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
         least = scale > 0 && alpha - best > 2 * scale ? alpha - best - 2 * scale : 0;
     }
     const size_t first = search->move_top;
-    const size_t listed = PODA_R(list)(search, state);
+    size_t listed = PODA_R(list)(search, state);
+    uint32_t numbers[PODA__VITAL];
+    const bool narrow = !calm && PODA_R(narrow)(search, state, first, &listed, numbers);
     poda_move *moves = search->move_list + first;
     int64_t *ranks = search->move_rank + first;
     size_t count = 0, best_index = UINT16_MAX;
     for (size_t i = 0; i < listed; i++) {
         const poda_move move = moves[i];
+        const size_t number = narrow ? numbers[i] : i; /* in the game's own order */
         if (calm && !PODA_R(is_noisy)(search, state, move))
             continue;
         moves[count] = move;
-        ranks[count] =
-            PODA__RANK(i == table_index ? INT32_MAX : PODA_R(order_of)(search, state, move), i);
+        ranks[count] = PODA__RANK(
+            number == table_index ? INT32_MAX : PODA_R(order_of)(search, state, move), number);
         count++;
     }
     search->move_top = first + count;

@@ -80,6 +80,37 @@ static inline size_t PODA_R(list)(poda_search *search, const STATE *state)
     return list.count;
 }
 
+/* Of the moves listed from `first` on, keeps only those that matter, plies to the end included, if the
+ * game knows them (VITAL_IN_TIME). Then it sets `*count` and the numbers that these moves had, and
+ * returns true. */
+static inline bool PODA_R(narrow)(poda_search *search, const STATE *state, size_t first,
+                                  size_t *count, uint32_t *numbers)
+{
+#if PODA_R(VITAL_IN_TIME)
+    poda_move *const moves = search->move_list + first;
+    poda_move room[PODA__VITAL];
+    poda_moves vital = {room, 0, PODA__VITAL};
+    size_t kept = 0;
+    PODA_R(vital)(GAME, state, &vital);
+    if (vital.count == 0 || vital.count > PODA__VITAL || vital.count >= *count)
+        return false;
+    for (size_t i = 0; i < *count && kept < vital.count; i++)
+        for (size_t j = 0; j < vital.count; j++)
+            if (moves[i] == room[j]) {
+                numbers[kept] = (uint32_t)i;
+                moves[kept++] = moves[i];
+                break;
+            }
+    if (kept == 0)
+        return false;
+    *count = kept;
+    return true;
+#else
+    (void)search, (void)state, (void)first, (void)count, (void)numbers;
+    return false;
+#endif
+}
+
 /* The hash of the position's key: what only counts is not part of it (poda/past.h). */
 static inline uint64_t PODA_R(position_key)(const poda_search *search, const STATE *state)
 {
