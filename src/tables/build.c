@@ -118,7 +118,7 @@ static poda_status prepare(poda__build *build)
     const poda_table_options *options = build->options;
     poda_status status = poda__refuse_wide(build->rules, build->error);
     if (status == PODA_OK)
-        status = poda__head_of(&build->head, build->game, build->error);
+        status = poda__table_head_of(&build->head, build->game, build->error);
     if (status == PODA_OK)
         status = refuse(build);
     if (status == PODA_OK)

@@ -122,7 +122,7 @@ static poda_status put_sections(poda__build *build, struct writer *writer, bool 
 static poda_status put_all(poda__build *build, struct writer *writer, bool *written)
 {
     poda__buffer head = {0}, directory = {0}, foot = {0};
-    poda__head_write(&build->head, &head);
+    poda__table_head_write(&build->head, &head);
     put_directory(build, &directory);
     poda_status status = head.failed || directory.failed ? poda_fail_memory(build->error) : PODA_OK;
     if (status == PODA_OK) {

@@ -5,7 +5,7 @@
 #include "search/cores/tiers.h"
 #include "tables/checksum.h"
 
-void poda__head_write(const poda__head *head, poda__buffer *out)
+void poda__table_head_write(const poda__head *head, poda__buffer *out)
 {
     const size_t start = out->length;
     poda__buffer_put(out, PODA__TABLE_MAGIC, PODA__TABLE_MAGIC_LENGTH);
@@ -37,7 +37,8 @@ static bool read_text(poda__bytes *in, char *to, size_t room)
     return true;
 }
 
-poda_status poda__head_read(poda__head *head, poda__bytes *in, const char *path, poda_error *error)
+poda_status poda__table_head_read(poda__head *head, poda__bytes *in, const char *path,
+                                  poda_error *error)
 {
     const uint8_t *const start = in->at;
     *head = (poda__head){0};
@@ -81,7 +82,7 @@ bool poda__table_ranked(const poda_game *game)
     return rules->ranks && !(past && past->stalled) && !(past && past->lead && rules->scored);
 }
 
-poda_status poda__head_of(poda__head *head, const poda_game *game, poda_error *error)
+poda_status poda__table_head_of(poda__head *head, const poda_game *game, poda_error *error)
 {
     const char *name = poda_game_name(game), *options = poda_game_options(game);
     *head = (poda__head){.every = 1, .depth = PODA__TABLE_DEPTH};

@@ -33,12 +33,13 @@ typedef struct poda__head {
     uint8_t first[PODA_STATE_MAX], varies[PODA_STATE_MAX];
 } poda__head;
 
-void poda__head_write(const poda__head *head, poda__buffer *out);
+void poda__table_head_write(const poda__head *head, poda__buffer *out);
 /* Reads the head and passes over it. */
-poda_status poda__head_read(poda__head *head, poda__bytes *in, const char *path, poda_error *error);
+poda_status poda__table_head_read(poda__head *head, poda__bytes *in, const char *path,
+                                  poda_error *error);
 
 /* What the head says of the game; PODA_BAD_OPTION if the options are too long for it. */
-poda_status poda__head_of(poda__head *head, const poda_game *game, poda_error *error);
+poda_status poda__table_head_of(poda__head *head, const poda_game *game, poda_error *error);
 
 /* A number that changes when the rules do: of 10,000 positions of random games with their moves, turns,
  * results and ranks; for sorted states (`bytes`) also of their bytes. */

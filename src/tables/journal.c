@@ -130,7 +130,7 @@ poda_status poda__journal_open(poda__build *build, bool *resumed)
     bool empty = false;
     build->part_path = with_suffix(build->path, ".part");
     build->marks_path = with_suffix(build->path, ".marks");
-    poda__head_write(&build->head, &head);
+    poda__table_head_write(&build->head, &head);
     if (!build->part_path || !build->marks_path || head.failed) {
         poda__buffer_release(&head);
         return poda_fail_memory(build->error);
@@ -351,7 +351,7 @@ poda_status poda__journal_replay(poda__build *build)
 
 static void put_marks(const poda__build *build, size_t next, poda__buffer *out)
 {
-    poda__head_write(&build->head, out);
+    poda__table_head_write(&build->head, out);
     poda__put_number(out, next);
     poda__put_number(out, build->tier_count);
     for (size_t i = 0; i < build->tier_count; i++) {
@@ -419,7 +419,7 @@ poda_status poda__marks_load(poda__build *build, size_t *next)
     const int file = open(build->marks_path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0)
         return PODA_OK;
-    poda__head_write(&build->head, &head);
+    poda__table_head_write(&build->head, &head);
     uint8_t *bytes = NULL;
     size_t length = 0;
     if (!head.failed && fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&

@@ -60,7 +60,7 @@ poda_status poda__table_bind(poda_table *table, const poda_game *game, size_t ca
     table->game = game;
     table->rules = poda_game_rules_of(game);
     table->params = poda_game_params(game);
-    poda_status status = poda__head_of(&head, game, error);
+    poda_status status = poda__table_head_of(&head, game, error);
     if (status != PODA_OK)
         return status;
     if (strcmp(head.game, table->head.game) != 0 || head.fingerprint != table->head.fingerprint ||

@@ -277,7 +277,7 @@ poda_status poda__table_read(poda_table **out, const char *path, poda_error *err
         poda__bytes in = {head, head + first, false};
         if (!read_at(table->file, 0, head, first))
             in.end = head;
-        status = poda__head_read(&table->head, &in, path, error);
+        status = poda__table_head_read(&table->head, &in, path, error);
         fill_about(table, length);
         if (status == PODA_OK)
             status = read_directory(table, length, (uint64_t)(in.at - head), error);
