@@ -31,7 +31,7 @@ class Space(Protocol):
 GAME = ("start", "moves", "play", "turn", "outcome")
 SPACE = ("start", "moves", "play", "goal")
 OPTIONAL = ("key", "order", "noisy", "cost", "acceptable", "value", "bound")
-MOST = 2_000_000  # positions that are kept in memory; some 500 bytes each
+MOST = 2_000_000  # positions that are kept in memory; some 340 bytes each in Connect 4
 
 
 def is_own(thing: Any) -> bool:
