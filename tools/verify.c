@@ -28,7 +28,6 @@ static void *room(void *old, size_t count, size_t size)
 static poda_game *game;
 static const poda_rules *rules;
 static poda_error error;
-
 /* ---- what is claimed ---- */
 static int side;     /* who has the strategy */
 static long claim;   /* what MAX gets: at least (if the side is MAX) or at most (MIN) */
@@ -163,12 +162,12 @@ static long visit(const poda_state *state)
         return at.seen->plies == OPEN ? 0 : at.seen->plies;
     const bool own = poda_state_turn(game, state) == side;
     at.end = list_moves(state);
+    if (endless && !good(poda_state_stalled(game, state)))
+        no(1, "a repetition would be worse than is claimed");
     if (own && ends_here(state, at.end)) {
         note_repeated(state, 1);
         return at.seen->plies = 1;
     }
-    if (endless && !good(poda_state_stalled(game, state)))
-        no(1, "a repetition would be worse than is claimed");
     if (own) {
         at.next = next_move(at.end);
         at.end = at.next + 1;
@@ -251,8 +250,9 @@ static void check(int who, const char *head, const poda_state *from)
     if (ones || bits_read != bits_end || entries != count)
         no(1, "there are more moves than positions");
     bits += bytes;
-    printf("proven: %s can force that MAX gets at %s %ld, in %llu entries\n",
-           poda_player_name(rules, who, NULL), who == PODA_MAX ? "least" : "most", claim, entries);
+    printf("proven: %s can force that MAX gets at %s %g, in %llu entries\n",
+           poda_player_name(rules, who, NULL), who == PODA_MAX ? "least" : "most",
+           rules->scored ? poda_score_number(game, (poda_value)claim) : (double)claim, entries);
 }
 
 int main(int argc, char **argv)

@@ -86,6 +86,19 @@ static poda_status check_position(const poda_game *game, const poda_state *from,
     return status;
 }
 
+/* In a game without scores a proof says that a side does not lose, or that it wins. */
+static poda_status check_claims(const poda_game *game, const poda_proof_head *head,
+                                poda_error *error)
+{
+    const poda_proof_bound *lower = &head->lower, *upper = &head->upper;
+    if (poda_game_rules_of(game)->scored ||
+        ((!lower->proven || lower->value == 0 || lower->value == 1) &&
+         (!upper->proven || upper->value == 0 || upper->value == -1)))
+        return PODA_OK;
+    return poda_fail(error, PODA_BAD_FILE, "proof",
+                     "the proof claims what is no result of %.60s, or says nothing", head->game);
+}
+
 poda_status poda_proof_check(const poda_game *game, const poda_state *from,
                              const unsigned char *bytes, size_t length, const volatile int *stop,
                              poda_proof_head *head, poda_error *error)
@@ -103,6 +116,8 @@ poda_status poda_proof_check(const poda_game *game, const poda_state *from,
         status = check_position(game, from, read, error);
     if (status == PODA_OK && !read->lower.proven && !read->upper.proven)
         status = poda_fail(error, PODA_BAD_FILE, "proof", "the proof has no bound");
+    if (status == PODA_OK)
+        status = check_claims(game, read, error);
     if (status == PODA_OK && read->lower.proven) {
         walk.claim.side = PODA_MAX;
         status = check_bound(&walk, from, bytes + begin, &read->lower, error);

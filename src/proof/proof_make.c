@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/outcome.h"
+#include "base/stop.h"
 #include "base/take.h"
 #include "proof/proof_file.h"
 #include "proof/strategy.h"
@@ -241,6 +242,16 @@ static poda_status write_all(const maker *make, const poda__bits *lower, const p
     return PODA_OK;
 }
 
+static poda_status nothing_to_prove(const maker *make, const poda__known *known)
+{
+    if (poda__stopped(make->options.search.stop))
+        return poda_fail(make->error, PODA_STOPPED, "proof", "stopped before anything was known");
+    if (known->lower == known->upper)
+        return poda_fail(make->error, PODA_BAD_REQUEST, "strategy",
+                         "this side loses whatever it does: it can force nothing");
+    return poda_fail(make->error, PODA_TOO_LARGE, "proof", "nothing is known that could be proven");
+}
+
 static poda_status make_all(maker *make, unsigned char **bytes, size_t *length)
 {
     poda__bits lower = {0}, upper = {0};
@@ -250,8 +261,7 @@ static poda_status make_all(maker *make, unsigned char **bytes, size_t *length)
     const bool low = !make->options.no_lower && says_something(make, known.lower, -1);
     const bool high = !make->options.no_upper && says_something(make, known.upper, 1);
     if (status == PODA_OK && !low && !high)
-        status = poda_fail(make->error, PODA_TOO_LARGE, "proof",
-                           "nothing is known that could be proven");
+        status = nothing_to_prove(make, &known);
     if (status == PODA_OK && low)
         status = prove(make, (poda__claim){PODA_MAX, known.lower, false}, &head->lower, &lower);
     if (status == PODA_OK && high)
@@ -261,6 +271,24 @@ static poda_status make_all(maker *make, unsigned char **bytes, size_t *length)
     free(lower.bytes);
     free(upper.bytes);
     return status;
+}
+
+/* Do the options mean the same when they are read from the file? A value with "x=" after a blank does not. */
+static poda_status check_options(const poda_game *game, poda_error *error)
+{
+    char text[PODA_PROOF_TEXT];
+    poda_pair pairs[PODA__PROOF_OPTIONS];
+    poda_game *again = NULL;
+    snprintf(text, sizeof text, "%s", poda_game_options(game));
+    const poda_options list = {pairs, poda__proof_split(text, pairs, PODA__PROOF_OPTIONS)};
+    const bool same =
+        poda_game_open_rules(&again, poda_game_rules_of(game), &list, NULL) == PODA_OK &&
+        strcmp(poda_game_options(again), poda_game_options(game)) == 0;
+    poda_game_close(again);
+    return same ? PODA_OK
+                : poda_fail(error, PODA_BAD_REQUEST, "options",
+                            "the options '%.100s' cannot be written into a proof",
+                            poda_game_options(game));
 }
 
 poda_status poda_proof_make(const poda_game *game, const poda_state *from,
@@ -276,6 +304,8 @@ poda_status poda_proof_make(const poda_game *game, const poda_state *from,
                            "%s: no position may occur again, so what a side can force depends on "
                            "the positions before: there is no proof of this form",
                            poda_game_name(game));
+    if (status == PODA_OK)
+        status = check_options(game, error);
     if (status != PODA_OK)
         return status;
     if (!options)

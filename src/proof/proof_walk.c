@@ -169,6 +169,18 @@ static bool make_room_for_step(walker *it)
     return true;
 }
 
+/* Where play may go round, a repetition may end the game in any position. */
+static poda_status look_at_repetition(const walker *it, const poda_state *state)
+{
+    const poda__proof_walk *walk = it->walk;
+    if (!walk->claim.endless ||
+        poda__claim_met(&walk->claim,
+                        poda__claim_unit(walk->game, poda_state_stalled(walk->game, state))))
+        return PODA_OK;
+    return poda_fail(it->error, PODA_BAD_FILE, "proof",
+                     "a repetition would not be good enough here: %.200s", text_of(it, state));
+}
+
 /* A position that was not there before, with `count` moves at the end of `moves`. */
 static poda_status push(walker *it, const poda_state *state, uint32_t node, size_t count, bool own)
 {
@@ -178,11 +190,6 @@ static poda_status push(walker *it, const poda_state *state, uint32_t node, size
     if (!make_room_for_step(it) || !make_room(&it->distance, &it->room, node))
         return poda_fail_memory(it->error);
     it->distance[node] = ON_PATH;
-    if (walk->claim.endless &&
-        !poda__claim_met(&walk->claim,
-                         poda__claim_unit(walk->game, poda_state_stalled(walk->game, state))))
-        return poda_fail(it->error, PODA_BAD_FILE, "proof",
-                         "a repetition would not be good enough here: %.200s", text_of(it, state));
     if (own) {
         const poda_moves list = {it->moves + it->move_count, count, count};
         walk->entries++;
@@ -211,6 +218,8 @@ static poda_status enter(walker *it, const poda_state *state, const poda_state *
     if (status == PODA_OK && count == 0)
         status = poda_fail(it->error, PODA_BAD_FILE, "proof",
                            "a position has no moves but is not over: %.200s", text_of(it, state));
+    if (status == PODA_OK)
+        status = look_at_repetition(it, state);
     if (status == PODA_OK && own)
         status = look_at_ends(it, state, count, &ends);
     if (status != PODA_OK)

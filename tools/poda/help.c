@@ -155,7 +155,7 @@ static const struct page {
      "poda proof make GAME out=FILE [key=value ...] | poda proof verify FILE",
      NULL,
      "A proof can be checked by anyone: 'poda-verify FILE' does it in 300 lines that share nothing "
-     "with what made it..",
+     "with what made it.",
      {"poda proof make connect4 cols=5 rows=4 out=5x4.proof", "poda proof verify 5x4.proof",
       "poda proof make othello size=4 strategy=min out=white.proof"}},
     {"table",

@@ -41,7 +41,7 @@ static void print_bound(poda__request *request, const poda_game *game, int side,
     else
         poda__print(request, "%s can force a score of at most %g", name, score);
     if (bound->longest >= 0)
-        poda__print(request, ", in at most %lld {move|moves}", (long long)bound->longest);
+        poda__print(request, ", in at most %lld {ply|plies}", (long long)bound->longest);
     poda__print(request,
                 ": %llu {entry|entries} for %llu {position|positions}, %llu {byte|bytes}\n",
                 (unsigned long long)bound->entries, (unsigned long long)bound->positions,
