@@ -8,7 +8,7 @@ set -eu
 poda=$1
 nodes=${2:-5000}
 games=${3:-100}
-parts=${4:-quiescence exchange history continuation correction reverse razor pass probcut internal late futility singular multicut forced reduction adjustment images}
+parts=${4:-quiescence exchange history continuation correction reverse razor pass probcut internal late futility singular multicut forced reduction adjustment images repetition unrest quiets pruning leaves selective}
 subjects=${5:-chess draughts english othello gomoku hex four}
 four=$(dirname "$poda")/../../examples/four.so
 

@@ -42,6 +42,5 @@ hare size=17
 hare size=23
 fox size=8
 fox size=10 positions=50000000
-othello rows=4 cols=6
 mnk rows=5 cols=5 k=4 table=2048
 GAMES
