@@ -170,7 +170,7 @@ static bool make_room_for_step(walker *it)
 }
 
 /* Where play may go round, a repetition may end the game in any position. */
-static poda_status look_at_repetition(const walker *it, const poda_state *state)
+static poda_status look_at_repetition(walker *it, const poda_state *state)
 {
     const poda__proof_walk *walk = it->walk;
     if (!walk->claim.endless ||
