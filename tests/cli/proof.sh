@@ -38,6 +38,11 @@ try poda-verify forged.proof
 : >empty.proof
 try poda proof verify empty.proof
 try poda-verify empty.proof
+# a side that loses, and options that could not be read again
+try poda proof make tictactoe strategy=min position=OO./XX./... out=x.proof
+try poda proof make tree tree='A(B=3 C=5)' out=x.proof
+try timeless poda proof make tree tree='A(B(1.5 2.25) C(-0.5 7))' out=half.proof
+try poda-verify half.proof
 # a file is there whole or not at all, whenever the program is killed
 for i in 1 2 3 4 5 6 7 8 9 10; do
     rm -f killed.proof
