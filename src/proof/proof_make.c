@@ -281,14 +281,15 @@ static poda_status check_options(const poda_game *game, poda_error *error)
     poda_game *again = NULL;
     snprintf(text, sizeof text, "%s", poda_game_options(game));
     const poda_options list = {pairs, poda__proof_split(text, pairs, PODA__PROOF_OPTIONS)};
+    const poda_status status = poda_game_open_rules(&again, poda_game_rules_of(game), &list, error);
     const bool same =
-        poda_game_open_rules(&again, poda_game_rules_of(game), &list, NULL) == PODA_OK &&
-        strcmp(poda_game_options(again), poda_game_options(game)) == 0;
+        status == PODA_OK && strcmp(poda_game_options(again), poda_game_options(game)) == 0;
     poda_game_close(again);
-    return same ? PODA_OK
-                : poda_fail(error, PODA_BAD_REQUEST, "options",
-                            "the options '%.100s' cannot be written into a proof",
-                            poda_game_options(game));
+    return status == PODA_NO_MEMORY ? status
+           : same                   ? PODA_OK
+                                    : poda_fail(error, PODA_BAD_REQUEST, "options",
+                                                "the options '%.100s' cannot be written into a proof",
+                                                poda_game_options(game));
 }
 
 poda_status poda_proof_make(const poda_game *game, const poda_state *from,

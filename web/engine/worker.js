@@ -34,6 +34,8 @@ const imports = {
             return 0;
         },
         fd_close: () => BAD_DESCRIPTOR,
+        fd_filestat_get: () => BAD_DESCRIPTOR,
+        fd_read: () => BAD_DESCRIPTOR,
         fd_seek: () => BAD_DESCRIPTOR,
         fd_write: () => BAD_DESCRIPTOR,
     },
