@@ -136,7 +136,7 @@ struct pass {
     poda__build *build;
     poda__tier *tier;
     poda__tier_pass *run;
-    uint64_t next; /* slot, taken atomically */
+    poda__word64 next; /* slot, taken atomically */
 };
 
 static void run_pass(void *user, unsigned index)

@@ -183,7 +183,8 @@ class Errors(unittest.TestCase):
 
 
 def interrupt(seconds):
-    """Ctrl-C after some seconds."""
+    """Ctrl-C after some seconds; whoever started the tests may ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(seconds, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 
 

@@ -47,10 +47,10 @@ static inline unsigned poda__code_lost(unsigned distance)
 typedef struct poda__tier poda__tier;
 struct poda__tier {
     uint64_t id, slots;
-    uint64_t *reached; /* a bit for each slot: a position that can be reached */
-    uint16_t *codes;   /* NULL: not in memory */
-    bool loops;        /* a move stays in it */
-    poda__tier **kids; /* other tiers that moves lead to */
+    poda__word64 *reached; /* a bit for each slot: a position that can be reached */
+    uint16_t *codes;       /* NULL: not in memory */
+    bool loops;            /* a move stays in it */
+    poda__tier **kids;     /* other tiers that moves lead to */
     size_t kid_count, kid_room;
     size_t parents;            /* that are not valued yet */
     uint64_t positions;        /* that can be reached, images included */
