@@ -180,10 +180,12 @@ static inline bool domineering_outcounts(const domineering_game *game, cells_set
            domineering_packed(game, domineering_fits(game, free, rival), rival) + moves;
 }
 
-/* The rows of a board of at most eight by eight. */
+/* The rows of a board of at most eight by eight; of a larger one none. */
 static inline uint64_t domineering_rows(const domineering_game *game, cells_set free)
 {
     uint64_t rows = 0;
+    if (game->rows > DOMINEERING_LINES || game->cols > DOMINEERING_LINES)
+        return 0;
     if (game->cols == DOMINEERING_LINES)
         return (uint64_t)free;
     for (int row = 0; row < game->rows; row++)
