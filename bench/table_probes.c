@@ -52,6 +52,14 @@ static double rate(poda_table *table, const poda_state *states, size_t count)
     return (double)count / (cpu_seconds() - started);
 }
 
+static int fail(const poda_error *error, poda_game *game, poda_state *states)
+{
+    fprintf(stderr, "table_probes: %s\n", error->message);
+    poda_game_close(game);
+    free(states);
+    return 2;
+}
+
 int main(int argc, char **argv)
 {
     enum { PAIRS = 16 };
@@ -74,15 +82,13 @@ int main(int argc, char **argv)
     }
     poda_state *states = calloc(POSITIONS, sizeof *states);
     if (!states || poda_game_open(&game, argv[2], &options, &error) != PODA_OK ||
-        poda_table_open(&table, game, argv[1], 1, &error) != PODA_OK) {
-        fprintf(stderr, "table_probes: %s\n", error.message);
-        return 2;
-    }
+        poda_table_open(&table, game, argv[1], 1, &error) != PODA_OK)
+        return fail(&error, game, states);
     make_positions(game, states);
     printf("cold %.0f probes/s\n", rate(table, states, COLD));
     poda_table_close(table);
     if (poda_table_open(&table, game, argv[1], (size_t)4 << 30, &error) != PODA_OK)
-        return 2;
+        return fail(&error, game, states);
     rate(table, states, POSITIONS);
     printf("warm %.0f probes/s\n", rate(table, states, POSITIONS));
     poda_table_close(table);

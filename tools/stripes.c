@@ -113,6 +113,9 @@ int main(int count, char **words)
     FILE *out = count == 2 ? fopen(words[1], "wb") : NULL;
     if (!all || !out) {
         fprintf(stderr, "stripes: cannot write %s\n", count == 2 ? words[1] : "without a name");
+        free(all);
+        if (out)
+            fclose(out);
         return 1;
     }
     fputs("#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"

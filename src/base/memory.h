@@ -46,7 +46,8 @@ static inline bool poda__states_add(poda__states *list, const poda_state *states
         list->at = larger;
         list->room = room;
     }
-    memcpy(list->at + list->count, states, count * sizeof *states);
+    if (count > 0)
+        memcpy(list->at + list->count, states, count * sizeof *states);
     list->count += count;
     return true;
 }

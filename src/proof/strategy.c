@@ -421,7 +421,8 @@ static poda_status recover(const keepers *graph, uint64_t *entries)
 
 static poda_status improve(keepers *graph, uint64_t *least)
 {
-    uint64_t passes = MOST_WORK / (graph->edge_count + 1), calls = 0;
+    const uint64_t edges = graph->edge_count < MOST_WORK ? graph->edge_count : MOST_WORK;
+    uint64_t passes = MOST_WORK / (edges + 1), calls = 0;
     *least = UINT64_MAX;
     passes = passes < 2 ? 2 : passes > PASSES ? PASSES : passes;
     for (uint64_t pass = 0; pass < passes; pass++) {

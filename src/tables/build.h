@@ -73,7 +73,7 @@ poda_status poda__build_pause(poda__build *build, uint64_t done, uint64_t of);
 /* Runs one pass of the threads over a tier; what they counted is added up in the first work. */
 typedef void poda__tier_pass(const poda__build *build, poda__tier_work *work, poda__tier *tier,
                              uint64_t from, uint64_t to);
-poda_status poda__build_pass(poda__build *build, poda__tier *tier, poda__tier_pass *pass);
+poda_status poda__build_pass(poda__build *build, poda__tier *tier, poda__tier_pass *run);
 /* All tiers and what of them can be reached, in the order of their numbers. */
 poda_status poda__build_marks(poda__build *build);
 
@@ -85,7 +85,7 @@ poda_status poda__build_restore(poda__build *build, poda__tier *tier);
 /* journal.c */
 poda_status poda__journal_open(poda__build *build, bool *resumed);
 void poda__journal_close(poda__build *build);
-poda_status poda__journal_section(poda__build *build, unsigned stream, const poda__section *section,
+poda_status poda__journal_section(poda__build *build, unsigned stream, const poda__section *given,
                                   const poda__buffer *data, poda__tier *const *tiers);
 poda_status poda__journal_read(poda__build *build, uint64_t at, void *to, size_t length);
 /* The marks so far: `next` is the first tier whose moves are not marked yet. */

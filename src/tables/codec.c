@@ -1,6 +1,7 @@
 /* codec.c - models and blocks; the form of both is specified in docs/tables.md. */
 #include "tables/codec.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -161,6 +162,7 @@ static void scale(const uint32_t *counts, unsigned symbols, uint16_t *frequency)
 {
     uint64_t sum = 0;
     unsigned given = 0;
+    assert(symbols > 0);
     for (unsigned i = 0; i < symbols; i++)
         sum += counts[i];
     for (unsigned i = 0; i < symbols; i++) {

@@ -24,10 +24,10 @@ void poda__journal_close(poda__build *build)
     (void)build;
 }
 
-poda_status poda__journal_section(poda__build *build, unsigned stream, const poda__section *section,
+poda_status poda__journal_section(poda__build *build, unsigned stream, const poda__section *given,
                                   const poda__buffer *data, poda__tier *const *tiers)
 {
-    (void)build, (void)stream, (void)section, (void)data, (void)tiers;
+    (void)build, (void)stream, (void)given, (void)data, (void)tiers;
     return PODA_BAD_FILE;
 }
 
@@ -397,9 +397,11 @@ static bool take_marks(poda__build *build, poda__bytes *in, size_t *next)
         const uint64_t kids = poda__get_number(in);
         for (uint64_t k = 0; k < kids && !in->failed; k++) {
             poda__tier *const kid = poda__build_tier(build, poda__get_number(in));
+            if (!kid)
+                return false;
             poda__tier **larger =
                 poda__resize(tier->kids, tier->kid_count + 1, sizeof(poda__tier *));
-            if (!kid || !larger)
+            if (!larger)
                 return false;
             tier->kids = larger;
             tier->kids[tier->kid_count++] = kid;

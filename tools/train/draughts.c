@@ -137,7 +137,8 @@ static poda_status fit(void *user, const train_plan *plan, const train_samples *
     for (int i = 0; i < NUMBERS; i++) {
         const draughts_pair pair = ((const draughts_pair *)game->numbers)[i];
         first[i][0] = (int16_t)pair;
-        first[i][1] = (pair - (int16_t)pair) / 65536;
+        const int high = (pair - (int16_t)pair) / 65536;
+        first[i][1] = high;
     }
     memcpy(numbers, first, sizeof numbers);
     for (size_t i = 0; i < from->count; i++)
