@@ -18,7 +18,7 @@ static double cpu_seconds(void)
 static void make_positions(const poda_game *game, poda_state *states)
 {
     poda_random random = {1};
-    poda_move room[MOVES];
+    poda_move room[MOVES] = {0};
     poda_state state;
     poda_value value;
     poda_state_start(game, &state);

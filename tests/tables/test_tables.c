@@ -662,10 +662,12 @@ static void test_damage(void **unused)
             assert_int_equal(poda_table_open(&table, games[i], "other.table", 0, &error),
                              PODA_BAD_FILE);
         }
-        bytes = realloc(bytes, length + 1);
-        bytes[length] = 0;
-        write_file("other.table", bytes, length + 1);
+        unsigned char *longer = calloc(length + 1, 1);
+        assert_non_null(longer);
+        memcpy(longer, bytes, length);
+        write_file("other.table", longer, length + 1);
         assert_true(is_found(games[i], "other.table"));
+        free(longer);
         free(bytes);
         poda_game_close(games[i]);
     }
