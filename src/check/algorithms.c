@@ -173,7 +173,7 @@ void poda__check_search(poda__check *check)
     }
     const size_t count = check->set.count;
     const size_t places = count < PLACES ? count : PLACES;
-    const bool whole = !check->failed[PODA__TEST_HASH];
+    const bool whole = !check->failed[PODA__TEST_HASH] && !check->merged;
     for (size_t i = 0; i < places && !poda__check_stopped(check); i++) {
         const uint32_t index = check->order[i * count / places];
         if (whole && poda__check_open(check, PODA__TEST_SEARCH))

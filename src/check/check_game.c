@@ -164,7 +164,7 @@ static bool is_skipped(const poda__check *check, poda__test test)
     case PODA__TEST_GUESS:
         return (!basics || check->failed[PODA__TEST_SEES]) && wide && wide->guess;
     case PODA__TEST_SEARCH:
-        return !wide && (!basics || check->failed[PODA__TEST_HASH]);
+        return !wide && (!basics || check->failed[PODA__TEST_HASH] || check->merged);
     default:
         return false;
     }

@@ -222,7 +222,8 @@ void poda__check_seen(poda__check *check)
         poda__check_get(check, sights[i].index, &other);
         poda_state_key(check->game, &one, &a);
         poda_state_key(check->game, &other, &b);
-        poda__check_that(check, PODA__TEST_PAST, sights[i].index, poda__check_same(check, &a, &b),
+        check->merged |= !poda__check_same(check, &a, &b);
+        poda__check_that(check, PODA__TEST_PAST, sights[i].index, !check->merged,
                          "'seen' takes this position for another one, with another key, where a "
                          "repetition ends the game");
     }

@@ -98,6 +98,7 @@ typedef struct poda__check {
     poda_view *view, *again_view;
     bool whole;    /* the set has all the positions there are */
     int turn_byte; /* the byte of a state that equals the turn in all positions seen; -1: none */
+    bool merged;   /* `seen` takes positions for others, which would mislead searches */
     bool failed[PODA__TEST_COUNT];
     bool ran[PODA__TEST_COUNT];
     poda_check_result result;

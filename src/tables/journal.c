@@ -10,6 +10,7 @@
 #include "system/clock.h"
 #include "system/file.h"
 #include "tables/build.h"
+#include "tables/reader.h"
 
 #if defined(__wasm__) /* there are no files */
 
@@ -87,25 +88,9 @@ static char *with_suffix(const char *path, const char *suffix)
     return text;
 }
 
-static bool read_at(int file, uint64_t at, void *to, size_t length)
-{
-    char *bytes = to;
-    while (length > 0) {
-        const ssize_t got = pread(file, bytes, length, (off_t)at);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        bytes += got;
-        at += (uint64_t)got;
-        length -= (size_t)got;
-    }
-    return true;
-}
-
 poda_status poda__journal_read(poda__build *build, uint64_t at, void *to, size_t length)
 {
-    return read_at(build->journal, at, to, length)
+    return poda__read_at(build->journal, at, to, length)
                ? PODA_OK
                : poda_fail(build->error, PODA_BAD_FILE, build->part_path, "cannot read %.200s: %s",
                            build->part_path, poda_error_system(build->error, errno));
@@ -117,7 +102,7 @@ static bool begins_alike(int file, const poda__buffer *head, bool *empty)
     struct stat about;
     char *bytes = poda__array(head->length, 1);
     *empty = fstat(file, &about) == 0 && about.st_size == 0;
-    const bool alike = bytes && read_at(file, 0, bytes, head->length) &&
+    const bool alike = bytes && poda__read_at(file, 0, bytes, head->length) &&
                        memcmp(bytes, head->at, head->length) == 0;
     free(bytes);
     return alike;
@@ -324,7 +309,7 @@ poda_status poda__journal_replay(poda__build *build)
     if (fstat(build->journal, &about) != 0)
         return cannot_write(build, build->part_path);
     uint64_t left = (uint64_t)about.st_size - build->journal_length;
-    while (left >= RECORD && read_at(build->journal, build->journal_length, head, RECORD)) {
+    while (left >= RECORD && poda__read_at(build->journal, build->journal_length, head, RECORD)) {
         poda__bytes in = {head, head + RECORD, false};
         const uint64_t length = poda__get_word(&in, 8), sum = poda__get_word(&in, 8);
         if (length > left - RECORD)
@@ -333,7 +318,7 @@ poda_status poda__journal_replay(poda__build *build)
         if (!bytes)
             return poda_fail_memory(build->error);
         const bool fine =
-            read_at(build->journal, build->journal_length + RECORD, bytes, (size_t)length) &&
+            poda__read_at(build->journal, build->journal_length + RECORD, bytes, (size_t)length) &&
             poda__checksum_of(bytes, (size_t)length) == sum &&
             take_record(build, bytes, (size_t)length, build->journal_length + RECORD);
         free(bytes);
@@ -427,7 +412,7 @@ poda_status poda__marks_load(poda__build *build, size_t *next)
     if (!head.failed && fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
         about.st_size > (off_t)head.length + 8 &&
         (bytes = poda__array((size_t)about.st_size, 1)) != NULL &&
-        read_at(file, 0, bytes, (size_t)about.st_size))
+        poda__read_at(file, 0, bytes, (size_t)about.st_size))
         length = (size_t)about.st_size - 8;
     close(file);
     poda__bytes tail = {bytes + length, bytes + length + 8, false};

@@ -11,7 +11,7 @@
 #include "tables/sorted_keys.h"
 
 #if defined(__wasm__)
-static bool read_at(int file, uint64_t at, void *to, size_t length)
+bool poda__read_at(int file, uint64_t at, void *to, size_t length)
 {
     (void)file, (void)at, (void)to, (void)length;
     return false;
@@ -31,7 +31,7 @@ static void shut(int file)
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool read_at(int file, uint64_t at, void *to, size_t length)
+bool poda__read_at(int file, uint64_t at, void *to, size_t length)
 {
     char *bytes = to;
     while (length > 0) {
@@ -217,7 +217,7 @@ static poda_status read_directory(poda_table *table, uint64_t length, uint64_t d
 {
     uint8_t foot[PODA__TABLE_FOOT];
     if (length < data + PODA__TABLE_FOOT ||
-        !read_at(table->file, length - PODA__TABLE_FOOT, foot, sizeof foot) ||
+        !poda__read_at(table->file, length - PODA__TABLE_FOOT, foot, sizeof foot) ||
         memcmp(foot + 24, PODA__TABLE_END, PODA__TABLE_MAGIC_LENGTH) != 0)
         return poda_fail(error, PODA_BAD_FILE, table->path,
                          "%.200s: the table is cut off, or its end is damaged", table->path);
@@ -229,7 +229,8 @@ static poda_status read_directory(poda_table *table, uint64_t length, uint64_t d
     uint8_t *bytes = poda__array(size, 1);
     if (!bytes)
         return poda_fail_memory(error);
-    bool fine = read_at(table->file, at, bytes, size) && poda__checksum_of(bytes, size) == sum;
+    bool fine =
+        poda__read_at(table->file, at, bytes, size) && poda__checksum_of(bytes, size) == sum;
     poda__bytes in = {bytes, bytes + size, false};
     uint64_t position = data;
     fine = fine && read_shelves(table, &in) && read_histogram(table, &in) &&
@@ -275,7 +276,7 @@ poda_status poda__table_read(poda_table **out, const char *path, poda_error *err
         const uint64_t length = length_of(table->file);
         const size_t first = length < HEAD ? (size_t)length : HEAD;
         poda__bytes in = {head, head + first, false};
-        if (!read_at(table->file, 0, head, first))
+        if (!poda__read_at(table->file, 0, head, first))
             in.end = head;
         status = poda__table_head_read(&table->head, &in, path, error);
         fill_about(table, length);
@@ -354,7 +355,8 @@ static const poda__odds *model_of(poda_table *table, poda__range *range)
     poda__odds *model = poda__array(1, sizeof *model);
     poda__bytes in = {bytes, bytes + range->model_length, false};
     const bool fine =
-        bytes && model && read_at(table->file, range->at, bytes, (size_t)range->model_length) &&
+        bytes && model &&
+        poda__read_at(table->file, range->at, bytes, (size_t)range->model_length) &&
         (uint32_t)poda__checksum_of(bytes, (size_t)range->model_length) == range->model_sum &&
         poda__odds_read(model, &in) && poda__bytes_left(&in) == 0;
     free(bytes);
@@ -382,7 +384,7 @@ static bool decode(poda_table *table, size_t block, const poda__odds *model, pod
 {
     const size_t length = table->block_length[block];
     poda__bytes in = {table->bytes, table->bytes + length, false};
-    if (!read_at(table->file, table->block_at[block], table->bytes, length) ||
+    if (!poda__read_at(table->file, table->block_at[block], table->bytes, length) ||
         (uint32_t)poda__checksum_of(table->bytes, length) != table->block_sum[block])
         return false;
     if (leaf->keys) {
@@ -447,10 +449,10 @@ poda_status poda__table_sum(poda_table *table, poda_error *error)
         return poda_fail_memory(error);
     poda__checksum_init(&sum);
     const uint64_t end = table->about.bytes - TAIL;
-    bool fine = read_at(table->file, end, tail, TAIL);
+    bool fine = poda__read_at(table->file, end, tail, TAIL);
     for (uint64_t at = 0; at < end && fine; at += STEP) {
         const size_t length = end - at < STEP ? (size_t)(end - at) : STEP;
-        fine = read_at(table->file, at, bytes, length);
+        fine = poda__read_at(table->file, at, bytes, length);
         poda__checksum_add(&sum, bytes, length);
     }
     free(bytes);

@@ -56,6 +56,8 @@ struct poda_table {
     poda_status status;
 };
 
+/* All of `length` bytes from `at` on; false: the file is shorter, or cannot be read (errno). */
+bool poda__read_at(int file, uint64_t at, void *to, size_t length);
 /* Reads head, directory and foot; `game` may be NULL: then nothing can be looked up. */
 poda_status poda__table_read(poda_table **out, const char *path, poda_error *error);
 /* Prepares for looking positions up. */

@@ -503,6 +503,15 @@ static inline poda_value strip_lead(const strip_game *game, const strip_state *s
 }
 #endif
 
+#ifdef STRIP_SEEN
+#define strip_HAS_SEEN 1
+static inline uint64_t strip_seen(const strip_game *game, const strip_state *state)
+{
+    (void)game, (void)state;
+    return STRIP_SEEN;
+}
+#endif
+
 #ifdef STRIP_STALLED
 #define strip_HAS_STALLED 1
 static inline poda_value strip_stalled(const strip_game *game, const strip_state *state)

@@ -56,6 +56,7 @@ static void faults_are_named(void **state)
         {"shaky_again", "past", "||||| 0", "", "'again' is 0 now and was 2 when", 0},
         {"wrong_clock", "past", "||||| 0", "", "'clock' is at 5 of 5, and the game goes on", 0},
         {"wrong_lead", "past", "||||| 0", "", "'lead' is 2147483647, which is no score", 0},
+        {"wrong_seen", "past", ".|||| 1", "1", "'seen' takes this position for another one", 1},
         {"wrong_stalled", "past", "||||| 0", "", "which is not a result of the game", 0},
         {"wrong_index", "hints", ".|||| 1", "1", "the index of a move is 1024; it must be below",
          0},

@@ -80,6 +80,10 @@ done
 # called won, lost or drawn
 try poda solve hare moves='a2b2 e2d2 b2c2 d2d1 c2d3 d1c2 b3b2 c2d2 d3e2 d2c2 b1c1'
 try poda solve dots rows=1 cols=1 whole=yes
+# in oware a repetition is worth what is left on the board, and some positions have no value of their own
+try sh -c 'poda solve oware houses=2 seeds=2 whole=yes | head -5'
+# a clock that is nearly run out is not forgotten
+try sh -c "poda solve hare stall=10 position='c2,d2,e2 c1 hounds 9' whole=yes | head -3"
 
 # nodes= limits the positions of method=whole
 try poda solve mnk rows=3 cols=3 k=3 method=whole nodes=100
