@@ -100,6 +100,8 @@ static poda_ask_options options_for(const struct poda__site *site,
                               .memory = limits->memory,
                               .loaded = limits->loaded,
                               .loaded_count = limits->loaded_count,
+                              .tables = limits->tables,
+                              .table_count = limits->table_count,
                               .stop = stop,
                               .size = sizeof(poda_ask_options),
                               .seal = site->seal};
@@ -190,6 +192,8 @@ static void run_apart(void *user, int out, const volatile int *stop)
         watched.game = poda_watch_game(apart->watch, named->game);
     else if (named)
         watched.problem = poda_watch_problem(apart->watch, named->problem);
+    if (named)
+        watched.library = named->library; /* which knows of exceptions */
     if (apart->strict)
         poda_watch_file(out);
     options.loaded = &watched;

@@ -24,6 +24,8 @@ struct poda__server_options {
     const char *log;   /* a file, or "-": standard output; NULL: no log */
     const poda_loaded *loaded;
     size_t loaded_count;
+    const poda_listed_table *tables; /* of solved games, which requests may use */
+    size_t table_count;
 };
 
 /* Limits that suit a private machine. */

@@ -40,8 +40,8 @@ c_link_args = ['-static']
 END
     [ -f "$folder/$target/build.ninja" ] ||
         meson setup "$folder/$target" "$root" --cross-file "$folder/$target.ini" -Dwerror=true \
-            -Dlibedit=disabled -Dserve=disabled -Dcairo=disabled -Dtests=disabled -Dwasm=disabled \
-            -Ddefault_library=static -Dbuildtype=debugoptimized -Doptimization=1
+            -Dlibedit=disabled -Dserve=disabled -Dcairo=disabled -Dtests=disabled -Dwasm=disabled -Dmpi=disabled \
+            -Ddefault_library=static -Doptimization=1
 }
 
 run=("$native")

@@ -28,6 +28,10 @@ FUNCTIONS = {
     "tr": 1,
     "tell": 1,
     "add_sentence": 1,
+    "poda__quiz_say": 1,
+    "poda__quiz_words": 1,
+    "poda__task_step": 2,
+    "poda__report_add": 2,
     "in_words": 1,
     "translate": 0,
 }
@@ -41,7 +45,7 @@ TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "ow
 # Texts that are the same in a language as in English.
 SAME = {
     "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "Bench: %llu\n", "Blackjack", "Clobber", "Cram",
-           "Domineering", "Go", "Gomoku", "Goofspiel", "H", "Hex", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no",
+           "Domineering", "f(%s) = g + h = %d + %d = %d", "Go", "Gomoku", "Goofspiel", "H", "h = %d", "h = %d - %d = %d", "Hex", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no",
            "Othello", "Oware", "Renju", "sudoku", "V", "α = %s %s β = %s: "},
 }
 

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Training twice gives the same bytes, even if it was interrupted: train.sh TRAIN-OTHELLO TRAIN-CHESS
+# Training twice gives the same bytes, even if it was interrupted: train.sh TRAIN-OTHELLO TRAIN-CHESS PODA-TRAIN PODA
 set -eu
 program=$(realpath "$1")
 chess=$(realpath "$2")
+any=$(realpath "$3")
+poda=$(realpath "$4")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -65,3 +67,22 @@ head -c 9000 whole.games >part.games
 cmp whole.h part.h
 program=$chess
 refused usage: to=x plan=1:4,1:4
+
+# any game with a board: the same bytes after an interruption, and what was learnt wins
+board=(othello size=4)
+"$any" "${board[@]}" to=whole.learned plan=1:200,2:200 keep=games >/dev/null
+"$any" "${board[@]}" to=parts.learned plan=1:200 >/dev/null
+head -c 9000 whole.learned.games >parts.learned.games
+"$any" "${board[@]}" to=parts.learned plan=1:200,2:200 >/dev/null
+cmp whole.learned parts.learned
+"$poda" match "${board[@]}" learned=whole.learned first='eval=learned depth=2 algorithm=pvs' \
+    second='eval=zero depth=2 algorithm=pvs' games=100 --json >match.json
+python3 - <<'END' || fail "what was learnt does not win: $(cat match.json)"
+import json
+answer = json.load(open('match.json'))
+wins, losses = (answer.get(key, answer.get('result', {}).get(key)) for key in ('wins', 'losses'))
+raise SystemExit(0 if wins > losses + 20 else 1)
+END
+program=$any
+refused 'shows no board' tree to=x plan=1:10
+refused "weights of another plan" othello size=6 to=whole.learned plan=1:200,2:200

@@ -15,7 +15,7 @@ import sys
 import unicodedata
 import urllib.parse
 
-TWINS = ['README', 'docs/matches', 'docs/serving', 'docs/teaching', 'docs/tour', 'docs/write-a-game',
+TWINS = ['README', 'docs/javascript', 'docs/matches', 'docs/python', 'docs/serving', 'docs/teaching', 'docs/tour', 'docs/write-a-game',
          'docs/write-a-space', 'docs/write-an-evaluation']
 
 # Words of commands that are translated, longest first.
@@ -121,7 +121,7 @@ def compare_blocks(one, other):
 
 def plain(link):
     """A link without its language and its anchor."""
-    return re.sub(r'\.es\.md$', '.md', link.split('#')[0])
+    return re.sub(r'\.es\.(md|ipynb)$', r'.\1', link.split('#')[0])
 
 
 def check_links(root, documents):
@@ -164,7 +164,7 @@ def request(address):
     """What the page asks for an address, as words of the command line; or None."""
     view, _, query = address[2:].partition('?')
     given = dict(urllib.parse.parse_qsl(query, keep_blank_values=True))
-    for key in ('step', 'step2'):
+    for key in ('step', 'step2', 'guess'):
         given.pop(key, None)
     if view == 'tree':
         verb, what = 'explain', given.pop('game', 'tree')
@@ -174,6 +174,8 @@ def request(address):
         verb, what = 'find', given.pop('problem', 'map')
     elif view == 'exercises':
         verb, what = 'exercise', given.pop('kind', 'tree')
+        for key in ('mode', 'minutes'):  # of the page alone
+            given.pop(key, None)
     elif view == 'play':
         verb, what = 'session', given.pop('game')
     else:
@@ -193,7 +195,7 @@ def check_commands(poda, document):
     for command in sorted(shown):
         if re.match(r'poda (exercise|explain|find|games|solve)\b', command):
             words = shlex.split(command.split(' > ')[0])[1:]
-            run(poda, document, command, [word for word in words if not re.match(r'(format|as)=(pdf|png|slides|table)$', word)])
+            run(poda, document, command, [word for word in words if not re.match(r'((format|as)=(pdf|png|slides|table)|guess=yes)$', word)])
 
 
 def check_addresses(poda, document):

@@ -27,10 +27,11 @@ AVOIDED = re.compile(
 )
 JOINED = re.compile(r" y (?:[Ii](?!e)|[Yy]\b|[Hh]i(?!e|gh))\w*| o (?:[Oo]|[Hh]o|8\b|11\b)\w*")
 # As it is typed: depth=0.5, quoted texts, addresses, versions. D=0,5 is a leaf and f=0,5 a cost.
-TYPED = re.compile(r"[A-Za-z_]{2,}=\S*|'[^'\n]*'|\"[^\"\n]*\"|\S*://\S*|\S*\d+\.\d+\.\d+\S*")
+TYPED = re.compile(r"[A-Za-z_]{2,}=\S*|\b[A-Z]\w*[<>]=?-?[\d.]+|'[^'\n]*'|\"[^\"\n]*\"|\S*://\S*|\S*\d+\.\d+\.\d+\S*")
 INTERNAL = re.compile(r"(?<!\d)(?:99999\d{4}|[12]0{9}|2147483\d{3})(?!\d)")
 
 TREE = "tree='A(B(3 12 8) C(2 4 6))'"
+UNKNOWN = "tree='A(B(3 X=? 8) C(2.5 Y=? 6))'"
 HALVES = "tree='A(B(2.5 1.5) C(0.5 3.5))'"
 CHANCE = "tree='A(chance B(0.25: 3.5 0.75: 1) C(2))'"
 THREE = "tree='p1 A(p2 B([1,2,3] [2.5,1,0]) p3 I([0,0,1] [3,1,2]))'"
@@ -122,6 +123,11 @@ explain tree TREE algorithm=minimax
 explain tree TREE fail=hard
 explain tree TREE cut=>
 explain tree TREE whatif=H
+explain tree TREE whatif=H,I
+explain tree TREE whatif=H=1,I=12.5
+explain tree TREE whatif=H,I when=best=C,cut!=C
+explain tree UNKNOWN
+explain tree UNKNOWN when=B<=2.5
 explain tree TREE order=yes
 explain tree TREE critical=yes
 explain tree TREE sss=yes
@@ -368,7 +374,7 @@ class Judge:
 
 
 def words_of(line):
-    for name in ("TREE", "HALVES", "CHANCE", "THREE"):
+    for name in ("TREE", "HALVES", "UNKNOWN", "CHANCE", "THREE"):
         line = line.replace(name, globals()[name])
     return [part.replace("'", "") for part in re.findall(r"(?:'[^']*'|[^\s'])+", line)]
 

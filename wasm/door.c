@@ -16,7 +16,7 @@ struct door_answer {
 
 enum { WORDS = 160 }; /* a verb, a subject and all the pairs that a request can hold */
 
-/* The only call out of the module except the clock. `move` is a text of `length` bytes, none if the
+/* The only call out of the module except the clock and parts of tables (tables/reader.c). `move` is a text of `length` bytes, none if the
  * length is 0; `worth` is the JSON of its value for the player to move. Numbers are doubles because
  * JavaScript has no others. */
 __attribute__((import_module("poda"), import_name("progress"))) void
@@ -91,7 +91,8 @@ static poda_status ask(const char *words, size_t length, bool json, poda_languag
                                       .json = json,
                                       .unicode = true,
                                       .progress = report_progress,
-                                      .seal = seal};
+                                      .seal = seal,
+                                      .addresses = true};
     return poda_ask(list, count, &options, answer, error);
 }
 

@@ -1,9 +1,9 @@
 /* main.js - the frame of the page: header, languages, light and dark mode, and the open view. The
  * address after # contains everything that a view shows, so that a link restores it. */
 import { h, clear, icon, toast } from './base/dom.js';
-import { connect } from './engine/engine.js';
+import { connect, filled } from './engine/engine.js';
 import { recall, remember } from './base/memory.js';
-import { given } from './base/params.js';
+import { given } from './poda/params.js';
 import { findLanguages, language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
 
 const VIEWS = {
@@ -22,7 +22,7 @@ const LINK_PAUSE = 300; /* milliseconds: browsers forbid many changes of the add
 
 const header = document.getElementById('header');
 const main = document.getElementById('main');
-/** @type {import('./engine/answers.js').Engine} */
+/** @type {import('./engine/engine.js').Engine} */
 let engine = null;
 let open = null; /* {name, view} */
 let written = null; /* the address as the page itself wrote it last */
@@ -38,7 +38,7 @@ function readAddress() {
 }
 
 function addressOf(name, params) {
-    const query = new URLSearchParams(given(params)).toString();
+    const query = new URLSearchParams(given(filled(params))).toString();
     return `#/${name}${query && `?${query}`}`;
 }
 
@@ -58,10 +58,14 @@ function writeLink() {
 function appFor(of) {
     return {
         engine,
-        /* Writes the contents of the view to the address: at once, or the last of many in a row. */
-        link(params) {
+        /* Writes the contents of the view to the address: at once, or the last of many in a row;
+         * always at once if `isUrgent`, for what a reloaded page must not lose. */
+        link(params, isUrgent = false) {
             waiting = { of, params };
-            if (linking === null) {
+            if (isUrgent) {
+                clearTimeout(linking);
+            }
+            if (linking === null || isUrgent) {
                 writeLink();
             }
         },

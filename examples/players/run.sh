@@ -22,6 +22,12 @@ if command -v python3 >/dev/null; then
     play connect4 "python3 player.py"
     play nim "python3 player.py"
     play tictactoe "python3 minimax.py"
+    echo "play tictactoe"
+    if ! "$poda" play tictactoe max='line:python3 minimax.py' min='line:python3 minimax.py' </dev/null |
+        grep -q 'a draw'; then
+        echo "minimax.py against itself is no draw"
+        exit 1
+    fi
     if ! grep -q '"losses":0' "$folder/answer"; then
         echo "minimax.py lost a game"
         exit 1

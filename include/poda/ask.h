@@ -38,6 +38,11 @@ PODA_API bool poda_loaded_is_called(const poda_loaded *loaded, const char *name)
 
 enum { PODA_SEAL_KEY = 32 }; /* bytes of the key that games are sealed with */
 
+/* A table by its path, and its game and options as poda_table_look finds them. */
+typedef struct poda_listed_table {
+    const char *path, *game, *options;
+} poda_listed_table;
+
 typedef struct poda_ask_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_language language;
@@ -55,6 +60,15 @@ typedef struct poda_ask_options {
     /* PODA_SEAL_KEY bytes: clients are not trusted with what is hidden in a game. Sessions of wide
      * games (poda/wide.h) are then handed out as a text that only this key opens. NULL: not sealed */
     const unsigned char *seal;
+    /* tables= may be named although `files` is not set: in a page, where they are addresses that the host
+     * reads part by part */
+    bool addresses;
+    /* tables (poda/tables.h) that requests may use although `files` is not set: tables= names one by the last
+     * part of its path, and one that is of the game is used without being named */
+    const poda_listed_table *tables;
+    size_t table_count;
+    /* `table build` by several processes, of which this is one */
+    const struct poda_table_peers *peers;
 } poda_ask_options;
 
 /* Makes a key from the randomness of the system. */

@@ -80,6 +80,13 @@ static double PODA_THUNK(bound)(const void *space, const void *state)
 }
 #endif
 
+#if PODA_R(HAS_WHY)
+static void PODA_THUNK(why)(const void *space, const void *state, poda_move move, poda_text *text)
+{
+    PODA_R(why)((const PODA_PARAMS *)space, (const PODA_R(state) *)state, move, text);
+}
+#endif
+
 /* clang-format off */
 static const poda_problem_rules PODA_R(rules) = {
 {
@@ -136,6 +143,11 @@ NULL, /* value */
 PODA_THUNK(bound),
 #else
 NULL, /* bound */
+#endif
+#if PODA_R(HAS_WHY)
+PODA_THUNK(why),
+#else
+NULL, /* why */
 #endif
 };
 /* clang-format on */

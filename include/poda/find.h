@@ -81,7 +81,7 @@ typedef enum poda_finder {
 PODA_API const char *poda_finder_name(poda_finder finder);
 
 #define PODA_ANY_END PODA_INFINITY
-enum { PODA_HEURISTIC_FIRST = 0, PODA_HEURISTIC_ZERO = -1 };
+enum { PODA_HEURISTIC_FIRST = 0, PODA_HEURISTIC_ZERO = -1, PODA_HEURISTIC_OWN = -2 };
 
 /* Tie-breaking: which of several states with the same f is taken first. */
 typedef enum poda_ties {
@@ -100,11 +100,17 @@ typedef enum poda_wanted { PODA_WANT_FIRST, PODA_WANT_ALL, PODA_WANT_BEST } poda
 typedef void poda_solution_fn(void *user, const poda_move *moves, size_t count,
                               const poda_state *goal, double worth);
 
+/* The caller's estimate of the cost that is left, never negative; the state is only as large as the
+ * space's. */
+typedef double poda_estimate_fn(void *user, const poda_state *state);
+
 typedef struct poda_find_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_finder algorithm;
-    bool fast;     /* use the problem's own fast method if it has one; it cannot be traced */
-    int heuristic; /* index of the space's heuristic, or PODA_HEURISTIC_ZERO; 0 of none is that too */
+    bool fast; /* use the problem's own fast method if it has one; it cannot be traced */
+    /* index of the space's heuristic, PODA_HEURISTIC_ZERO (0 of none is that too), or
+     * PODA_HEURISTIC_OWN: `estimate` */
+    int heuristic;
     double weight; /* for PODA_WEIGHTED, at least 1: the cost is at most this many times the best */
     poda_ties ties;
     poda_wanted want;
@@ -124,6 +130,8 @@ typedef struct poda_find_options {
      * NULL: never */
     poda_progress_fn *progress;
     void *progress_user;
+    poda_estimate_fn *estimate; /* for PODA_HEURISTIC_OWN, plain forms only */
+    void *estimate_user;
 } poda_find_options;
 
 /* The English name of the problem's fast method; NULL if it has none. */
@@ -186,9 +194,11 @@ typedef enum poda_find_end {
 typedef struct poda_find_result {
     bool found;
     poda_find_end end;
-    double cost;     /* of the path */
-    double value;    /* of the goal reached, if the space has values */
-    double bound;    /* found or not, no path is cheaper than this (0: nothing known) */
+    double cost;  /* of the path */
+    double value; /* of the goal reached, if the space has values */
+    /* found or not, no path is cheaper than this (0: nothing known, as with estimates of the
+     * caller, which may be too high) */
+    double bound;
     uint64_t count;  /* solutions found */
     char digits[44]; /* fast forms: the exact value if a double cannot hold it; else empty */
     size_t length;
@@ -205,6 +215,33 @@ PODA_API PODA_CHECKED poda_status poda_find(const poda_problem *problem, const p
                                             poda_find_trace_fn *trace, void *user,
                                             poda_find_result *out, poda_error *error);
 PODA_API void poda_find_release(poda_find_result *result);
+
+/* Is a heuristic admissible, that is, never above the true cost of the cheapest way to a goal, and
+ * consistent: does it never fall by more than a step costs, and is it 0 at the goals? Both over all
+ * states that can be reached from a given one, also by way of a goal. Numbers with up to 6 decimals
+ * are compared exactly. */
+typedef struct poda_estimates {
+    bool complete; /* false: more than 200000 states, or than fit in memory: nothing is known */
+    bool admissible, consistent;
+    double best;                  /* the true cost from the given state; INFINITY: no way */
+    uint64_t states, steps;       /* that there are, */
+    uint64_t too_high, too_steep; /* and that are against it */
+    /* the first state whose estimate is too high; its true cost */
+    poda_state state;
+    double estimate, cost;
+    /* the first step on which it falls too much; if it is not consistent though there is no such
+     * step (`too_steep` 0), `from` and `to` are a goal, and `from_estimate` is not 0 */
+    poda_state from, to;
+    poda_move move;
+    double move_cost, from_estimate, to_estimate;
+} poda_estimates;
+
+/* Judges the heuristic of `options`; of these only `heuristic`, `estimate`, `goal`, `memory` and
+ * `stop` are used. O(m log m) for m steps. PODA_STOPPED if the flag was raised. */
+PODA_API PODA_CHECKED poda_status poda_estimates_judge(const poda_problem *problem,
+                                                       const poda_state *from,
+                                                       const poda_find_options *options,
+                                                       poda_estimates *out, poda_error *error);
 
 #ifdef __cplusplus
 }

@@ -27,9 +27,14 @@ PODA_API bool poda_game_exists(const char *name);
  * loads a file, whatever the name. */
 PODA_API PODA_CHECKED poda_status poda_game_open(poda_game **out, const char *name,
                                                  const poda_options *options, poda_error *error);
-/* The same for the game in the shared object at `path`, whose code then runs in this process. */
+/* The same for the game in the file at `path`: a shared object, whose code then runs in this process,
+ * or a file of Python (it ends in ".py"), which runs in a process of its own. */
 PODA_API PODA_CHECKED poda_status poda_game_load(poda_game **out, const char *path,
                                                  const poda_options *options, poda_error *error);
+/* PODA_OK, or the first exception since the last call in the functions of a game that was loaded from
+ * a file of Python, with its file and line. After one, every position is over and has no moves, and no
+ * answer about the game means anything, until this function has reported it. */
+PODA_API PODA_CHECKED poda_status poda_game_trouble(const poda_game *game, poda_error *error);
 /* The same for a table that the program holds itself. */
 PODA_API PODA_CHECKED poda_status poda_game_open_rules(poda_game **out, const poda_rules *rules,
                                                        const poda_options *options,

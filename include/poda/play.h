@@ -66,8 +66,8 @@ typedef struct poda_player_options {
     /* for the built-in player of a wide game, instead of `search`. `states` NULL: those that the
      * player was shown since poda_player_begin */
     poda_wide_options wide;
-    /* with `theory`: positions that this table (poda/tables.h) has are not searched; NULL: none. It is
-     * asked only in games whose positions so far are known, search.past */
+    /* with `theory`: positions that this table (poda/tables.h) has are not searched; NULL: none. The game
+     * so far is search.past, or what the player was shown since poda_player_begin */
     struct poda_table *table;
 } poda_player_options;
 
@@ -122,21 +122,22 @@ typedef struct poda_side {
 /* The state of a session. The session owns what the pointers point to. */
 typedef struct poda_session_info {
     const poda_game *game;
-    const char *name;                 /* as it was opened */
-    poda_options options;             /* as they were given */
-    const poda_state *states;         /* known + 1 of them; states[0] is the first position */
-    const poda_move *moves;           /* moves[i] leads from states[i] to states[i + 1] */
-    size_t played;                    /* moves so far; states[played] is the position */
-    size_t known;                     /* including moves taken back, which redo plays again */
-    size_t before;                    /* moves of the game before states[0] */
-    bool placed;                      /* it began from a position set by poda_session_place */
-    int players;                      /* how many */
-    poda_side side[PODA_PLAYERS_MAX]; /* MAX, MIN and others */
-    uint64_t seed;                    /* of chance, blunders, playouts and the like */
-    bool resigned;                    /* the player to move gave up */
-    bool late;                        /* the player to move has no time left */
-    bool timed;                       /* the session has clocks */
-    poda_clock given, clock[2];       /* as given, and one per player */
+    const char *name;                      /* as it was opened */
+    poda_options options;                  /* as they were given */
+    const poda_state *states;              /* known + 1 of them; states[0] is the first position */
+    const poda_move *moves;                /* moves[i] leads from states[i] to states[i + 1] */
+    size_t played;                         /* moves so far; states[played] is the position */
+    size_t known;                          /* including moves taken back, which redo plays again */
+    size_t before;                         /* moves of the game before states[0] */
+    bool placed;                           /* it began from a position set by poda_session_place */
+    int players;                           /* how many */
+    poda_side side[PODA_PLAYERS_MAX];      /* MAX, MIN and others */
+    uint64_t seed;                         /* of chance, blunders, playouts and the like */
+    bool resigned;                         /* the player to move gave up */
+    bool late;                             /* the player to move has no time left */
+    bool timed;                            /* the session has clocks */
+    poda_clock given, clock[2];            /* as given, and one per player */
+    const char *program[PODA_PLAYERS_MAX]; /* the other program that plays a side; NULL: none */
 } poda_session_info;
 
 typedef struct poda_session poda_session;
@@ -241,10 +242,16 @@ typedef struct poda_effort {
 } poda_effort;
 
 /* Chooses the move of the engine to move, in a game that is not over, without playing it. The
- * choice depends only on side, seed and number of moves, unless the engine plays by time. */
+ * choice depends only on side, seed and number of moves, unless the engine plays by time. Another program
+ * may have no move: then out->ending is not PODA_ENDING_OVER. */
 PODA_API PODA_CHECKED poda_status poda_session_choose(poda_session *session,
                                                       const poda_effort *effort, poda_choice *out,
                                                       poda_error *error);
+/* Lets another program play a side; `command` is that of poda_player_options, NULL: no program any
+ * more. It is started by the shell when its first move is due, so it must never be the word of a
+ * stranger: no setting of poda_session_set does this, and a saved game does not keep it. */
+PODA_API PODA_CHECKED poda_status poda_session_program(poda_session *session, int player,
+                                                       const char *command, poda_error *error);
 /* Lets the engine think in its own thread while a person chooses a move, if the session is set
  * so. Until poda_session_ponder_end, only _look, _state, _turn and _over may be called. */
 PODA_API void poda_session_ponder(poda_session *session);

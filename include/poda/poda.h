@@ -1,6 +1,6 @@
 /* poda.h - includes all public headers. Games: rules.h (to write one), game.h (to use one).
  * Search: search.h; for one player: space.h, find.h. Exact values: solve.h, theory.h, proof.h; tables of
- * payoffs: normal.h. A search step by step: explain.h. Exercises and marks: teach.h. Players and
+ * payoffs: normal.h. A search step by step: explain.h; unknown leaves of its tree: unknown.h. Exercises and marks: teach.h. Players and
  * sessions: play.h; matches: match.h. Games of every kind: wide.h, wide_search.h, wide_solve.h;
  * moves made together: stages.h; hidden games as trees: extensive.h. The entry point that the
  * command line uses: ask.h. Version: version.h. */
@@ -29,6 +29,7 @@
 #include "poda/tables.h"
 #include "poda/teach.h"
 #include "poda/theory.h"
+#include "poda/unknown.h"
 #include "poda/version.h"
 #include "poda/view.h"
 #include "poda/weights.h"

@@ -6,17 +6,40 @@
  * `#define NAME_HAS_RANK 1`:
  *   uint64_t NAME_tier(game, state);           a number that no move makes smaller, such as the set of
  *                                              cells that are filled, or the pieces taken so far
- *   uint64_t NAME_size(game, tier);            how many numbers the tier has
+ *   uint64_t NAME_size(game, tier);            how many numbers the tier has; 0: too many, so that it
+ *                                              has no table
  *   uint64_t NAME_rank(game, state);           0 .. size - 1, different for different positions of a tier
  *   bool NAME_unrank(game, tier, rank, NAME_state *to);   the position; false: this number is no
  *                                              position, as far as the game can easily tell
  * Many small tiers are better than few large ones: a tier is computed from those that its moves lead
  * to, and only these need to be in memory. A tier whose moves stay within it is solved level by level.
- * What `NAME_key` leaves out of a state (poda/past.h) its rank leaves out too.
+ * What `NAME_key` leaves out of a state (poda/past.h) its rank leaves out too. Positions that differ only
+ * in the players may have one rank, and unrank gives one of them: what is kept is the value for the
+ * player to move.
+ *
+ * A tier in which moves stay is computed several times faster if the game can go back, announced by
+ * `#define NAME_HAS_BACK 1` besides:
+ *   void NAME_backs(game, state, poda_moves *);          ways in which a move from a position of the same
+ *                                              tier leads to this one; others may be left out
+ *   poda_move NAME_back(game, state, poda_move way, NAME_state *from);   sets the position that the
+ *                                              way comes from, and returns the move from there. If
+ *                                              that position is over, the way does not count
+ *
+ * Images of a position (`symmetry`) may have one rank too, announced by `#define NAME_RANKS_IMAGES 1`: all of
+ * them, in all tiers. Tables then look at no images.
+ *
+ * A table of some tiers (`poda table build NAME tiers=...`) is made without a pass that looks for the tiers that
+ * moves lead to, if the game lists them, announced by `#define NAME_HAS_KIDS 1`:
+ *   void NAME_kids(game, tier, poda_tiers *);  all tiers that a move from this one may lead to, itself too if
+ *                                              moves may stay; more do no harm but for the time they take.
+ *                                              At most PODA_KIDS_MOST
+ * and can be asked for by name, announced by `#define NAME_HAS_TIER_NAMES 1`:
+ *   void NAME_tier_text(game, tier, poda_text *);          such as KQvKR, shorter than PODA_TIER_NAME
+ *   poda_status NAME_tier_read(game, const char *text, uint64_t *tier, poda_error *);
  *
  * Three lines for a game in which stones fill cells, `max` and `min` being the cells of the players:
  *   tier: return state->max | state->min;
- *   size: n = __builtin_popcountll(tier), return poda_choose(n, (n + 1) / 2);
+ *   size: n = poda_count_bits(tier), return poda_choose(n, (n + 1) / 2);
  *   rank: return poda_rank_subset(poda_squeeze(state->max, state->max | state->min)); */
 #ifndef PODA_RANK_H
 #define PODA_RANK_H
@@ -27,12 +50,43 @@
 extern "C" {
 #endif
 
-/* The functions as a table, built by poda/export.h; all or none. */
+enum {
+    PODA_KIDS_MOST = 1024, /* tiers that the moves from one lead to */
+    PODA_TIER_NAME = 64    /* bytes of a tier's name, with the zero at its end */
+};
+
+/* A list of tiers in the caller's storage. */
+typedef struct poda_tiers {
+    uint64_t *at;
+    size_t count; /* capacity + 1 if some did not fit */
+    size_t capacity;
+} poda_tiers;
+
+/* Adds a tier that is not in the list yet. O(tiers). */
+static inline void poda_tiers_add(poda_tiers *list, uint64_t tier)
+{
+    for (size_t i = 0; i < list->count && i < list->capacity; i++)
+        if (list->at[i] == tier)
+            return;
+    if (list->count < list->capacity)
+        list->at[list->count++] = tier;
+    else
+        list->count = list->capacity + 1;
+}
+
+/* The functions as a table, built by poda/export.h. */
 typedef struct poda_ranks {
     uint64_t (*tier)(const void *game, const void *state);
     uint64_t (*size)(const void *game, uint64_t tier);
     uint64_t (*rank)(const void *game, const void *state);
     bool (*unrank)(const void *game, uint64_t tier, uint64_t rank, void *to);
+    /* both or none */
+    void (*backs)(const void *game, const void *state, poda_moves *list);
+    poda_move (*back)(const void *game, const void *state, poda_move way, void *from);
+    bool images;                                                         /* have one rank */
+    void (*kids)(const void *game, uint64_t tier, poda_tiers *list);     /* may be NULL */
+    void (*tier_text)(const void *game, uint64_t tier, poda_text *text); /* both or none */
+    poda_status (*tier_read)(const void *game, const char *text, uint64_t *tier, poda_error *error);
 } poda_ranks;
 
 enum { PODA_CHOOSE_MOST = 64 };
@@ -45,6 +99,18 @@ static inline uint64_t poda_choose(int of, int count)
 {
     return of < 0 || of > PODA_CHOOSE_MOST || count < 0 || count > of ? 0
                                                                       : poda_binomials[of][count];
+}
+
+/* How many bits are set: in line also where the compiler may not use the processor's instruction. */
+static inline int poda_count_bits(uint64_t word)
+{
+#if defined(__POPCNT__) || !defined(__x86_64__)
+    return __builtin_popcountll(word);
+#else
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    return (int)(((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+#endif
 }
 
 /* The number of a set among the sets of as many bits, in the order of the words. O(bits). */
@@ -116,19 +182,31 @@ static inline uint64_t poda_size_pieces(int cells, const int *counts, int kinds)
 static inline uint64_t poda_rank_pieces(uint64_t cells, const uint64_t *pieces, int kinds)
 {
     uint64_t rank = 0;
-    for (int i = 0; i < kinds; cells &= ~pieces[i++])
-        rank = rank * poda_choose(__builtin_popcountll(cells), __builtin_popcountll(pieces[i])) +
-               poda_rank_subset(poda_squeeze(pieces[i], cells));
+    int left = poda_count_bits(cells);
+    const bool packed = (cells & (cells + 1)) == 0; /* from bit 0 on without a gap */
+    for (int i = 0; i < kinds; cells &= ~pieces[i++]) {
+        uint64_t number = 0;
+        int count = 0;
+        if (packed && i == 0)
+            for (uint64_t set = pieces[0]; set; set &= set - 1)
+                number += poda_binomials[__builtin_ctzll(set)][++count];
+        else
+            for (uint64_t set = pieces[i]; set; set &= set - 1)
+                number += poda_binomials[poda_count_bits(cells & ((set & (0 - set)) - 1))][++count];
+        rank = rank * poda_binomials[left][count] + number;
+        left -= count;
+    }
     return rank;
 }
 
 static inline void poda_unrank_pieces(uint64_t cells, const int *counts, int kinds, uint64_t rank,
                                       uint64_t *pieces)
 {
-    uint64_t below = poda_size_pieces(__builtin_popcountll(cells), counts, kinds);
+    uint64_t below = poda_size_pieces(poda_count_bits(cells), counts, kinds);
     for (int i = 0; i < kinds; cells &= ~pieces[i++]) {
-        const int left = __builtin_popcountll(cells);
-        below /= poda_choose(left, counts[i]);
+        const int left = poda_count_bits(cells);
+        const uint64_t ways = poda_choose(left, counts[i]);
+        below = ways > 0 && ways <= below ? below / ways : 1; /* ways of the kinds that follow */
         pieces[i] = poda_spread(poda_unrank_subset(left, counts[i], rank / below), cells);
         rank %= below;
     }

@@ -79,7 +79,7 @@ extern "C" {
 #define PODA_STATIC_ASSERT _Static_assert
 #endif
 
-#define PODA_ABI 8u              /* changes when the layout of a table below changes */
+#define PODA_ABI 9u              /* changes when the layout of a table below changes */
 #define PODA_STATE_MAX 512       /* bytes of the largest position */
 #define PODA_SYMMETRIES_MAX 1024 /* symmetric images of a position, including itself */
 #define PODA_TEXT_MAX 2048 /* characters of the longest position or move text, including the zero */
@@ -227,8 +227,8 @@ typedef struct poda_about {
 
 /* Is `name` its name or one of its aliases? Case is ignored. */
 PODA_API bool poda_is_called(const poda_about *about, const char *name);
-/* Is `name` the path of a shared object (it contains '/' or ends in ".so") rather than the name
- * of a game or problem? */
+/* Is `name` the path of a shared object or of a file of Python (it contains '/' or ends in ".so" or
+ * ".py") rather than the name of a game or problem? */
 PODA_API bool poda_names_file(const char *name);
 
 /* The same functions as a table, built by poda/export.h. A space is the part that a
@@ -305,6 +305,10 @@ static inline uint64_t poda_hash_bytes(const void *bytes, size_t size)
     }
     return hash;
 }
+
+/* The hash of a game whose states are eight bytes, numbers given to positions in the order in which they are met.
+ * Another process gives others, so no file can keep states of a game with this hash: it has no tables (poda/tables.h). */
+PODA_API uint64_t poda_hash_number(const void *game, const void *state);
 
 #ifdef __cplusplus
 }

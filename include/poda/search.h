@@ -40,8 +40,9 @@ PODA_API bool poda_algorithm_is_plain(poda_algorithm algorithm);
 PODA_API bool poda_algorithm_shares(poda_algorithm algorithm);
 
 /* The game's own evaluations are numbered from 0; the first is the default, or zero if it has
- * none. Every game has two more: constant zero, and a hash of the position (for tests). */
-enum { PODA_EVAL_FIRST = 0, PODA_EVAL_ZERO = -1, PODA_EVAL_RANDOM = -2 };
+ * none. Every game has two more: constant zero, and a hash of the position (for tests). One that
+ * was learnt (poda/learn.h) is a third, and the default of a game that has none of its own. */
+enum { PODA_EVAL_FIRST = 0, PODA_EVAL_ZERO = -1, PODA_EVAL_RANDOM = -2, PODA_EVAL_LEARNED = -3 };
 
 typedef struct poda_progress {
     const poda_game *game;
@@ -57,6 +58,13 @@ typedef struct poda_progress {
 } poda_progress;
 
 typedef void poda_progress_fn(void *user, const poda_progress *progress);
+
+/* What is known from elsewhere, such as a table (poda/tables.h), of a position `ply` moves below the root
+ * (0: not said how many). `*known`: it has a value for MAX, in `*value`: PODA_WIN - n if MAX wins n plies from
+ * there, n - PODA_WIN, or a score or 0. It must hold whatever was played before the root. `state` is only as
+ * large as the game's. A failure ends the search. Threads call it at the same time. */
+typedef poda_status poda_known_fn(void *user, const poda_state *state, int ply, bool *known,
+                                  poda_value *value, poda_error *error);
 
 typedef struct poda_search_options {
     size_t size; /* of the struct, or 0: poda/status.h */
@@ -96,7 +104,14 @@ typedef struct poda_search_options {
     /* mcts: nodes in which pvs first tries to solve the position, in at most half of the seconds,
      * a quarter if only the move is wanted; 0: it does not */
     uint64_t solve_nodes;
-    uint64_t reserved[5]; /* 0; other structs embed this one, so its size must not change */
+    /* asked at every node below the root that is not over: what it knows is a leaf with that value.
+     * NULL: nothing. Engines (PODA_ENGINE) do not ask */
+    poda_known_fn *known;
+    void *known_user;
+    /* alphabeta: MAX returns alpha and MIN beta as they stand at the end, also beyond the other bound;
+     * fail_hard must be false */
+    bool fail_own;
+    uint64_t reserved[2]; /* 0; other structs embed this one, so its size must not change */
 } poda_search_options;
 
 enum { PODA_PLAYOUT_NODES = 20 }; /* so many nodes take about as long as a playout of mcts */

@@ -20,6 +20,8 @@
  *               with TARGET and BACK a space can be searched from both ends
  *   ACCEPTABLE  bool NAME_acceptable(space, state, move);     `moves` lists all options, and
  *               only acceptable ones can be chosen: backtracking reports those it refuses
+ *   WHY         void NAME_why(space, state, move, poda_text *);     why the option is not
+ *               acceptable, in words that can follow a colon: "the queen of row 1 attacks it"
  *   ORDER       int NAME_order(space, state, move);      larger is tried first by backtracking
  *   PROPAGATE   bool NAME_propagate(space, NAME_state *);     deduces consequences of a choice,
  *               in place; false: no solution remains. Only for backtracking
@@ -57,6 +59,7 @@ typedef struct poda_problem_rules {
     bool (*propagate)(const void *space, void *state);
     double (*value)(const void *space, const void *state);
     double (*bound)(const void *space, const void *state);
+    void (*why)(const void *space, const void *state, poda_move move, poda_text *text);
 } poda_problem_rules;
 
 #ifdef __cplusplus

@@ -5,7 +5,7 @@
  * both play their best; drawn; or the score. Draws and scores have no distance. A game with ranks
  * (poda/rank.h) is solved tier by tier, any other one in memory (poda/solve.h).
  * Ownership: _open allocates, _close frees (NULL allowed).
- * Threads:   a poda_table belongs to one thread at a time.
+ * Threads:   several may ask one poda_table; they take turns. Verify it alone.
  * Errors:    a status; outputs are untouched when it is not PODA_OK. A damaged file is PODA_BAD_FILE,
  *            with the block that is damaged. */
 #ifndef PODA_TABLES_H
@@ -19,10 +19,25 @@ extern "C" {
 
 typedef struct poda_table poda_table;
 
+/* Several processes that build a table together, on one machine or many: this is number `rank` of `ranks`. They
+ * need no common files: each has a path of its own for what it goes on from, and rank 0 writes the table. */
+typedef struct poda_table_peers {
+    unsigned rank, ranks;
+    /* where a rank other than 0 keeps what it goes on from; NULL: as `path` of the call, which must then be its alone.
+     * Rank 0 keeps it beside the table */
+    const char *path;
+    /* Called by all ranks at the same time: sends each rank its bytes (also this one), and sets `received` to what
+     * each has sent, which the builder frees with free. */
+    poda_status (*swap)(void *user, const void *const *sent, const size_t *sent_lengths,
+                        void **received, size_t *received_lengths, poda_error *error);
+    void *user;
+    uint64_t *sent; /* rank 0: bytes that ranks sent to others, in all; may be NULL */
+} poda_table_peers;
+
 typedef struct poda_table_options {
     size_t size;      /* of the struct, or 0: poda/status.h */
     unsigned threads; /* 0 and 1: only the caller's */
-    uint64_t memory;  /* bytes for values that are in memory; 0: no limit */
+    uint64_t memory;  /* bytes for values and marks in memory; 0: no limit */
     /* only every so many levels of tiers are kept, which a search of fewer plies recovers; 0 and 1:
      * all. Needs ranks and tiers that no move stays in */
     int every;
@@ -38,6 +53,9 @@ typedef struct poda_table_options {
         *stop; /* when non-zero: end with PODA_STOPPED; the same call goes on later */
     poda_progress_fn *progress;
     void *progress_user;
+    unsigned save; /* milliseconds of work after which what is known is saved; 0: 3000 */
+    /* NULL: this process alone. A game without ranks (poda/rank.h) is built by rank 0, and the others wait */
+    const poda_table_peers *peers;
 } poda_table_options;
 
 /* Solves the game and writes the table to `path`. Until it is complete, what is known is in
@@ -47,6 +65,36 @@ typedef struct poda_table_options {
 PODA_API PODA_CHECKED poda_status poda_table_build(const poda_game *game, const char *path,
                                                    const poda_table_options *options,
                                                    poda_error *error);
+
+enum { PODA_BOOK_PLIES = 64 };
+
+typedef struct poda_book_options {
+    size_t size; /* of the struct, or 0: poda/status.h */
+    int plies;   /* of the last positions, 1 to PODA_BOOK_PLIES */
+    int side; /* PODA_MAX or PODA_MIN: of this player only a best move is followed; -1: all moves */
+    uint64_t positions; /* most positions; 0: PODA_WALK_LIMIT */
+    poda_search_options
+        search; /* of one position: nodes and seconds are for each; stop, progress */
+    int checks; /* positions that are searched again at the end */
+} poda_book_options;
+
+typedef struct poda_book_made {
+    uint64_t positions; /* up to symmetry */
+    uint64_t searched;  /* of them by a search, the others follow from their moves; */
+    uint64_t earlier;   /* by that of an earlier run */
+    uint64_t unsolved;  /* left out: not solved within the limits */
+    uint64_t nodes;
+    uint64_t checked, wrong; /* checked: searched again to the end, within the limits */
+} poda_book_made;
+
+/* Writes a book: a table of the positions after at most so many plies. Those after exactly so many are searched to the
+ * end of the game. With a side, they are the positions that come up when it plays a best move each time. Until it is
+ * complete, what is known is in `path`.part, and the same call goes on from there, after a kill too. If a checked
+ * value is `wrong`, no file is written. A file at `path` that is no book of this game and its options is not replaced.
+ * `*out`, which may be NULL, is filled in any case. */
+PODA_API PODA_CHECKED poda_status poda_book_make(const poda_game *game, const char *path,
+                                                 const poda_book_options *options,
+                                                 poda_book_made *out, poda_error *error);
 
 typedef struct poda_table_about {
     char game[64];     /* the name of the game, */
@@ -61,6 +109,8 @@ typedef struct poda_table_about {
     int longest;                                         /* the largest distance */
     /* by plies to the end, of positions that are won or lost; the last counts all beyond too */
     uint64_t by_distance[PODA_MAX_PLY + 1];
+    int plies; /* of a book: those of its last positions; 0: a table */
+    int side;  /* of a book: the player whose best moves alone it follows; -1: all moves */
 } poda_table_about;
 
 /* What a file says of itself; only its head and its directory are read and checked. */
@@ -88,6 +138,39 @@ PODA_API bool poda_table_tier_at(const poda_table *table, size_t index, poda_tab
 PODA_API PODA_CHECKED poda_status poda_table_value(poda_table *table, const poda_state *state,
                                                    bool *found, poda_value *value, int *distance,
                                                    poda_error *error);
+/* Is a result that far away reached before a clock (poda/past.h) can end the game? Tables have no clocks, so a value
+ * of poda_table_value counts only if this is true. */
+PODA_API bool poda_table_timely(const poda_table *table, const poda_state *state, poda_value value,
+                                int distance);
+/* Does the table answer for the last of these positions of a game, the first of which comes first? Not after a
+ * position whose next occurrence ends the game, if it can occur again: a table knows nothing of it; and a ranked one
+ * that holds what games lead to only in games from the first position. */
+PODA_API bool poda_table_fits(const poda_table *table, const poda_state *states, size_t count);
+enum { PODA_TABLE_PATH = 1024 };
+
+/* The folder of tables that are used without being named: $PODA_TABLES, $XDG_CACHE_HOME/poda/tables or
+ * ~/.cache/poda/tables; false if none of these variables is set, or the path is too long. */
+PODA_API bool poda_table_folder(char folder[PODA_TABLE_PATH]);
+/* The first file NAME.table of the folder, in the order of names, whose head says that it is of this game with these
+ * options and rules; false: there is none. Damaged files and those of others are passed over. */
+PODA_API bool poda_table_seek(const poda_game *game, const char *folder,
+                              char path[PODA_TABLE_PATH]);
+
+/* What a search that asks a table needs: in the caller's storage, unchanged while it runs. */
+typedef struct poda_table_guide {
+    poda_table *table;
+    bool past;     /* only positions of later tiers are believed, */
+    uint64_t tier; /* than this, the root's */
+    uint32_t hits; /* positions that the table had */
+    int reach;     /* plies below the root at which it is asked at most */
+} poda_table_guide;
+
+/* Lets a search of the last of these positions use the table below its root (poda_search_options.known): where
+ * repetition ends the game, for positions of later tiers than the root's, which no earlier position can follow;
+ * wins only if the clock leaves time for them. Sets nothing if it can be believed nowhere. The table must outlive the
+ * search. */
+PODA_API void poda_table_inform(poda_table *table, const poda_state *states, size_t count,
+                                poda_table_guide *guide, poda_search_options *options);
 /* Where a position is: its tier, its number in it, and the block of the file; false if it is nowhere. */
 typedef struct poda_table_place {
     uint64_t tier, slot, block;
@@ -108,6 +191,8 @@ PODA_API PODA_CHECKED poda_status poda_table_moves(poda_table *table, const poda
 
 typedef struct poda_table_verified {
     uint64_t positions, blocks;
+    uint64_t
+        searched; /* of a book: positions whose moves lead out of it, so that nothing is compared */
 } poda_table_verified;
 
 /* Checks the whole file: all checksums, then every position that can be reached, whose value must follow

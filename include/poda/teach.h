@@ -27,7 +27,16 @@ extern "C" {
     X(CORKS, "corks")                                                                              \
     X(TOADS, "toads")                                                                              \
     X(TICTACTOE, "tictactoe") /* an ending */                                                      \
-    X(CHANCE, "chance")       /* a tree in which every second level is chance */
+    X(CHANCE, "chance")       /* a tree in which every second level is chance */                   \
+    X(CLASSES, "classes")     /* a tree with N and P nodes */                                      \
+    X(WALK, "walk")           /* breadth first and depth first */                                  \
+    X(ASTAR, "astar")                                                                              \
+    X(ARRAY, "array")         /* binary search */                                                  \
+    X(QUEENS, "queens")       /* a moment of backtracking */                                       \
+    X(NIMSUM, "nimsum")       /* nim-values and their sum */                                       \
+    X(HEURISTIC, "heuristic") /* of Connect 4 and Othello on a board */                            \
+    X(PAYOFF, "payoff")       /* dominance and equilibria of a table */                            \
+    X(REGRET, "regret")       /* the first iterations of CFR */
 
 typedef enum poda_exercise_kind {
 #define PODA_EXERCISE_ENUM(name, text) PODA_EXERCISE_##name,
@@ -61,11 +70,13 @@ typedef struct poda_exercise_options {
     poda_exercise_kind kind;
     uint64_t seed;  /* the same seed gives the same set of exercises, on every machine */
     int32_t number; /* which of the set, from 1 to PODA_EXERCISE_COUNT; 0: the first */
-    /* TREE, CHANCE: use this tree, of two nodes or more, instead of generating one; `seed`,
+    /* TREE, CHANCE, CLASSES: use this tree, of two nodes or more, instead of generating one; `seed`,
      * `number` and the constraints on generated trees are ignored */
     const char *tree;
-    const char *asked; /* the ids of the questions to ask, separated by commas; NULL: all */
-    int32_t root;      /* TREE, CHANCE: the player to move, PODA_MAX or PODA_MIN */
+    /* the ids of the questions to ask, separated by commas; NULL: all, but those that are asked only
+     * on request ("alpha" and "beta" of TREE) */
+    const char *asked;
+    int32_t root; /* TREE, CHANCE: the player to move, PODA_MAX or PODA_MIN */
     /* TREE: the conventions of alpha-beta, which the key follows */
     bool fail_hard, cut_strict; /* as in poda_search_options */
     bool robust;                /* the key is the same under all conventions */
@@ -83,6 +94,10 @@ typedef struct poda_exercise_options {
     poda_wish last_wins;          /* taking the last one wins; NO: loses, ANY: the seed decides */
     poda_translate_fn *translate; /* the language of the exercise and of its marks; NULL: English */
     const volatile int *stop;     /* when non-zero: end with PODA_STOPPED; NULL: never */
+    /* WALK and all kinds after it: what is given, as `tree` of the summary has it, instead of
+     * something random; like `tree` */
+    const char *given;
+    bool fail_own; /* TREE: as in poda_search_options */
 } poda_exercise_options;
 
 typedef struct poda_exercise poda_exercise;
@@ -103,13 +118,15 @@ PODA_API void poda_exercise_close(poda_exercise *exercise);
 
 typedef struct poda_exercise_summary {
     poda_exercise_kind kind;
-    int32_t number;          /* in its set; 0: from a given tree */
-    int32_t questions;       /* number of questions */
-    int32_t nodes;           /* of the tree; games: 0 */
-    const char *statement;   /* what is given, as text */
-    const char *convention;  /* how the tree is to be searched; games: "" */
-    const char *board;       /* games: the position in lines of text, if it needs any; else "" */
-    const char *tree;        /* as text, in the form of the option `tree`; games: "" */
+    int32_t number;         /* in its set; 0: from a given tree */
+    int32_t questions;      /* number of questions */
+    int32_t nodes;          /* of the tree; games: 0 */
+    const char *statement;  /* what is given, as text */
+    const char *convention; /* how the tree is to be searched; games: "" */
+    const char *board;      /* games: the position in lines of text, if it needs any; else "" */
+    /* as text, in the form of the option `tree`; WALK and later kinds: what is given, in the form of the
+     * option `given`; games: "" */
+    const char *tree;
     int32_t player;          /* to move: PODA_MAX or PODA_MIN; CHANCE: the first player to move */
     const poda_game *game;   /* for a tree without chance nodes the game `tree`; CHANCE: NULL */
     const poda_state *state; /* the position asked about; CHANCE: NULL */
@@ -138,11 +155,14 @@ typedef enum poda_question_kind {
     PODA_QUESTION_CHOICE, /* items to choose one from; several may be right */
     PODA_QUESTION_VALUES, /* a number for each item */
     PODA_QUESTION_SET,    /* any of the items, perhaps none */
+    PODA_QUESTION_ORDER, /* some of the items one after the other: the number of an item is its place,
+                           * from 1; 0: it is not among them */
 } poda_question_kind;
 
 typedef struct poda_question {
     poda_question_kind kind;
-    /* trees: "values" "best" "pruned" "saved" "leaf"; games: "winner" "class" "best" */
+    /* trees: "values" "best" "pruned" "saved" "leaf" "alpha" "beta"; games: "winner" "class" "best";
+     * those of other kinds are in docs/teaching.md */
     const char *id;
     const char *text;   /* what is asked */
     int32_t items;      /* number of items */
@@ -203,6 +223,7 @@ typedef struct poda_marks poda_marks;
  *   choice: the text of an item (>= is fine for its sign) or, if no item has this text, its number
  *           from 1; "best": also several
  *   set:    names separated by blanks or commas, or "none"; a pruned node stands for all below it
+ *   order:  names separated by blanks, commas or hyphens
  * "value" is the value of the root, one of "values". A question without an answer, or with a blank one, gets no
  * points. `answers` may be NULL. PODA_BAD_REQUEST: an answer cannot be read, there is no such question, or it has
  * two answers.
@@ -256,6 +277,17 @@ typedef struct poda_procedure_marks {
 /* False also if nothing was compared. */
 PODA_API bool poda_marks_procedure(const poda_marks *marks, poda_procedure procedure,
                                    poda_procedure_marks *out);
+
+/* A usual mistake in exercises other than TREE, and in "alpha" and "beta" of those. */
+typedef struct poda_slip {
+    const char *id;   /* for programs: "greedy" */
+    const char *text; /* what it does, in words */
+    int32_t agree;    /* items about which it agrees with the answers */
+    bool likely;      /* it explains them best, and better than the right answer does */
+} poda_slip;
+
+/* False if there is no such slip; they are numbered from 0. */
+PODA_API bool poda_marks_slip(const poda_marks *marks, int32_t slip, poda_slip *out);
 
 #ifdef __cplusplus
 }

@@ -22,7 +22,9 @@ static const poda_parameter *const takes_explain[] = {
     poda__parameters_search, NULL};
 static const poda_parameter *const takes_exercise[] = {poda__parameters_exercise,
                                                        poda__parameters_generator, NULL};
-static const poda_parameter *const takes_grade[] = {poda__parameters_grade,
+static const poda_parameter *const takes_grade[] = {
+    poda__parameters_grade, poda__parameters_grade_class, poda__parameters_generator, NULL};
+static const poda_parameter *const takes_class[] = {poda__parameters_class,
                                                     poda__parameters_generator, NULL};
 static const poda_parameter *const takes_count[] = {poda__parameters_position,
                                                     poda__parameters_count, NULL};
@@ -42,7 +44,7 @@ static const poda_parameter *const takes_session[] = {poda__parameters_position,
                                                       poda__parameters_session, NULL};
 
 static const char *const proof_actions[] = {"make", "verify", NULL};
-static const char *const table_actions[] = {"build", "info", "probe", "verify", NULL};
+static const char *const table_actions[] = {"build", "info", "probe", "verify", "grade", NULL};
 
 static const poda__verb verbs[] = {
     {"games", "list the games, or describe one", poda__verb_games, takes_position, false, NULL},
@@ -58,6 +60,8 @@ static const poda__verb verbs[] = {
     {"exercise", "exercises with their keys, made to order", poda__verb_exercise, takes_exercise,
      false, NULL},
     {"grade", "mark a student's answer node by node", poda__verb_grade, takes_grade, false, NULL},
+    {"class", "sheets and links for a list of students; grade marks what they hand in",
+     poda__verb_class, takes_class, false, NULL},
     {"find", "search alone: routes, puzzles, backtracking", poda__verb_find, takes_find, false,
      NULL},
     {"count", "count lines of play (perft) or distinct positions", poda__verb_count, takes_count,
@@ -68,7 +72,9 @@ static const poda__verb verbs[] = {
      true, NULL},
     {"proof", "what each side can force, as a file that can be checked without any search",
      poda__verb_proof, takes_proof, false, proof_actions},
-    {"table", "solved games on disk: build one, look at it, look a position up, verify it",
+    {"table",
+     "solved games on disk: build one, look at it, look a position up, verify it, grade moves by "
+     "it",
      poda__verb_table, takes_table, false, table_actions},
     {"bench", "search a fixed set of positions; the node total is a signature", poda__verb_bench,
      takes_bench, false, NULL},
@@ -243,7 +249,8 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
             error, PODA_BAD_REQUEST, count ? words[0] : "",
             "there is no verb '%.40s'; there are: games, play, show, session, best, solve, "
             "explain, "
-            "exercise, grade, find, count, match, book, proof, table, bench, serve, site, gtp, "
+            "exercise, grade, class, find, count, match, book, proof, table, bench, serve, site, "
+            "gtp, "
             "nboard, "
             "gomocup, "
             "uci, hub, dxp, new, check",
@@ -265,10 +272,15 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
         status = poda__request_sort(request, words + 1, count - 1, keys, sizeof keys);
     if (status == PODA_OK)
         status = read_files(request);
+    if (status == PODA_OK)
+        status = poda__request_load(request);
+    if (status == PODA_OK)
+        poda__request_prepare(request);
     if (status == PODA_OK && verb->needs_game)
         status = poda__request_open(request);
     if (status == PODA_OK)
         status = verb->answer(request);
+    status = poda__request_trouble(request, status);
     if (status == PODA_OK && options->json)
         poda__buffer_put(&request->out, "\n", 1);
     if (status == PODA_OK)
@@ -282,6 +294,7 @@ static poda_status answer(const char *const *words, size_t count, const poda_ask
         poda__buffer_release(&request->out);
     error->keys = NULL;
     poda_game_close(request->game);
+    poda__request_unload(request);
     free(request->own_line.at);
     poda__deadline_free(request->deadline);
     for (size_t i = 0; i < PODA__REQUEST_PAIRS; i++)

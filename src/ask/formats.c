@@ -39,7 +39,10 @@ const char *poda_verb_formats(const char *verb)
         {"explain", "text svg png pdf dot latex html film slides"},
         {"find", "text svg png pdf dot html film slides"},
         {"match", "text svg png pdf"},
+        {"table", "text svg png pdf"},
         {"exercise", "text latex pdf moodle gift rexams"},
+        {"class", "pdf text latex csv"},
+        {"grade", "text csv html pdf"},
     };
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++)
         if (strcmp(made[i].verb, verb) == 0)

@@ -86,7 +86,7 @@ static const char *nearest_option(const poda_about *about, const char *key, cons
 static bool passes_on(const poda__verb *verb)
 {
     return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
-           verb->answer != poda__verb_grade;
+           verb->answer != poda__verb_grade && verb->answer != poda__verb_class;
 }
 
 poda_status poda__request_unknown(poda__request *request, const char *key)
@@ -146,7 +146,8 @@ static poda_status add_pair(poda__request *request, poda_pair pair, bool own)
         request->parameter_pairs[request->parameters.count++] = pair;
         return PODA_OK;
     }
-    if ((game || problem) && passes_on(request->verb) && !has_option(game, key) &&
+    const bool of_any_game = game && strcmp(key, "learned") == 0;
+    if ((game || problem) && passes_on(request->verb) && !of_any_game && !has_option(game, key) &&
         !has_option(problem, key))
         return request->verb->answer == poda__verb_explain &&
                        has_parameter(poda__parameters_payoff, key)

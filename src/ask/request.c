@@ -34,7 +34,9 @@ const poda_parameter poda__parameters_search[] = {
     {"table", "64", "transposition table in MiB; 0: none"},
     {"eval", "", "evaluation at the horizon, by name; zero and random always exist"},
     {"deepen", "", "yes or no: depth 1, 2, 3, ... instead of one depth at once"},
-    {"fail", "soft", "alphabeta: soft returns the best value found, hard the bound"},
+    {"fail", "soft",
+     "alphabeta: soft returns the best value found, hard nothing beyond the bounds, own the "
+     "player's own bound as it stands"},
     {"cut", ">=", "alphabeta: cut when alpha >= beta, or only when alpha > beta"},
     {"killers", "yes", "try moves first that cut at the same depth"},
     {"history", "yes", "try moves first that cut often"},
@@ -239,7 +241,7 @@ poda_status poda__request_open(poda__request *request)
     if (status == PODA_BAD_GAME && poda__problem_called(request, request->subject))
         return poda_fail(request->error, status, "game",
                          "'%.40s' is a single-player problem; 'find %s' solves it",
-                         request->subject, request->subject);
+                         request->subject, request->written);
     if (status != PODA_OK)
         return status;
     const char *position = poda_option_text(parameters, "position", "");
@@ -295,7 +297,9 @@ void poda__json_position(poda__request *request)
     poda_state seen;
     poda__request_sees(request, &request->state, &seen);
     poda__json_text(&request->json, "game", poda_game_name(request->game));
-    poda__json_text(&request->json, "options", poda_game_options(request->game));
+    poda__json_text(&request->json, "options",
+                    request->told_options ? request->told_options
+                                          : poda_game_options(request->game));
     poda__json_text(&request->json, "position", poda__state_words(request, &seen, words));
     poda__json_text(&request->json, "player",
                     turn < 0                                  ? "chance"

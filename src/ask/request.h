@@ -12,6 +12,7 @@ typedef struct poda__request {
     const poda_ask_options *options;
     const struct poda__verb *verb;
     const char *subject; /* the game's name, a file, or NULL */
+    const char *written; /* the subject as it was written, which a file of Python was */
     /* of a verb with actions: which, and the word after it as it was written, or NULL */
     const char *action, *operand;
     poda_pair parameter_pairs[PODA__REQUEST_PAIRS], game_pairs[PODA__REQUEST_PAIRS];
@@ -33,10 +34,22 @@ typedef struct poda__request {
     poda__buffer out;
     poda__json json;
     struct poda__deadline *deadline; /* for drawing */
+    poda_ask_options own_options;    /* `options` points here if a file of Python is named */
+    poda_loaded *own_loaded;         /* with that file as the last one; else NULL */
     bool payoff;                     /* the tree is made from a payoff table */
-    bool failed, stopped;            /* as in poda_answer */
+    const char
+        *told_options;    /* the game's options as the request has them, if the game has others */
+    bool failed, stopped; /* as in poda_answer */
     poda_error *error;
 } poda__request;
+
+/* loaded.c: if the subject is a file of Python, loads it, and its name becomes the subject. */
+poda_status poda__request_load(poda__request *request);
+/* Rules in Python learn when to stop, and run in one thread. */
+void poda__request_prepare(poda__request *request);
+/* An exception of rules in Python is the answer, whatever the verb made of it; else `status`. */
+poda_status poda__request_trouble(poda__request *request, poda_status status);
+void poda__request_unload(poda__request *request); /* when its games are closed */
 
 typedef poda_status poda__verb_fn(poda__request *request);
 
@@ -51,7 +64,7 @@ typedef struct poda__verb {
 poda__verb_fn poda__verb_games, poda__verb_show, poda__verb_best, poda__verb_solve,
     poda__verb_explain, poda__verb_exercise, poda__verb_grade, poda__verb_count, poda__verb_bench,
     poda__verb_book, poda__verb_check, poda__verb_find, poda__verb_match, poda__verb_session,
-    poda__verb_proof, poda__verb_table;
+    poda__verb_proof, poda__verb_table, poda__verb_class;
 
 extern const poda_parameter poda__parameters_position[], poda__parameters_search[],
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
@@ -59,7 +72,8 @@ extern const poda_parameter poda__parameters_position[], poda__parameters_search
     poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[],
     poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
     poda__parameters_show[], poda__parameters_match[], poda__parameters_session[],
-    poda__parameters_proof[], poda__parameters_table[];
+    poda__parameters_proof[], poda__parameters_table[], poda__parameters_class[],
+    poda__parameters_grade_class[];
 
 /* The i-th parameter of the verb; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);
@@ -178,6 +192,8 @@ void poda__print_payoffs(poda__request *request);
 poda_status poda__request_seat(poda__request *request, int *seat);
 /* The whole game from the position: `tree` as a picture in the `format` of show, else as .efg. */
 poda_status poda__show_tree(poda__request *request, bool tree, int format);
+/* `show eval=`: the parts of a heuristic of the course; nothing if there is no eval. */
+poda_status poda__show_parts(poda__request *request);
 /* `show` with chart=yes; `format` as in poda__draw_view, 0: text. */
 poda_status poda__show_chart(poda__request *request, int format);
 /* heat=yes: fills the view with the request's position as its player sees it, and labels the cells

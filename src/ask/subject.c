@@ -1,8 +1,10 @@
 /* subject.c - finds games and problems by name: the built-in ones, those the caller holds, and, if
  * files may be read, shared objects. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "ask/request.h"
+#include "poda/learn.h"
 #include "problems/problem.h"
 #include "system/load.h"
 
@@ -62,7 +64,7 @@ static void spell_strip(const char *strip, const char *from, const char *to, cha
     out[length] = 0;
 }
 
-poda_status poda_game_open_in(poda_game **out, poda_language language, const char *name,
+static poda_status open_spelt(poda_game **out, poda_language language, const char *name,
                               const poda_options *options, poda_error *error)
 {
     enum { PAIRS = 8, CELLS = 64 };
@@ -85,6 +87,32 @@ poda_status poda_game_open_in(poda_game **out, poda_language language, const cha
     return poda_game_open(out, name, &spelt, error);
 }
 
+/* `learned=FILE` is an option of every game, so its rules do not see it. */
+poda_status poda_game_open_in(poda_game **out, poda_language language, const char *name,
+                              const poda_options *options, poda_error *error)
+{
+    const char *const file = options ? poda_option_text(options, "learned", "") : "";
+    if (!*file)
+        return open_spelt(out, language, name, options, error);
+    poda_pair *const pairs = poda__array(options->count, sizeof *pairs);
+    if (!pairs)
+        return poda_fail_memory(error);
+    poda_options own = {pairs, 0};
+    for (size_t i = 0; i < options->count; i++)
+        if (strcmp(options->pairs[i].key, "learned") != 0)
+            pairs[own.count++] = options->pairs[i];
+    poda_status status = open_spelt(out, language, name, &own, error);
+    if (status == PODA_OK) {
+        status = poda_game_learn_file(*out, file, error);
+        if (status != PODA_OK) {
+            poda_game_close(*out);
+            *out = NULL;
+        }
+    }
+    free(pairs);
+    return status;
+}
+
 poda_status poda__game_open(poda__request *request, const char *name, const poda_options *options,
                             poda_game **out)
 {
@@ -94,6 +122,9 @@ poda_status poda__game_open(poda__request *request, const char *name, const poda
     if (!request->options->files && poda_names_file(name))
         return poda_fail(request->error, PODA_BAD_GAME, "game",
                          "games are not loaded from files here");
+    if (!request->options->files && options && *poda_option_text(options, "learned", ""))
+        return poda_fail(request->error, PODA_BAD_REQUEST, "learned",
+                         "weights are files, which are not read here");
     return poda_game_open_in(out, request->options->language, name, options, request->error);
 }
 

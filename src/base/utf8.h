@@ -30,6 +30,19 @@ static inline size_t poda__utf8_length(const unsigned char *at, const unsigned c
     return *number < least[length] || *number > 0x10ffff || surrogate ? 0 : length;
 }
 
+/* How many of the first `length` bytes are left if a character that the end cuts in two is left out. */
+static inline size_t poda__utf8_whole(const char *text, size_t length)
+{
+    size_t lead = length; /* where the last character begins */
+    while (lead > 0 && length - lead < 3 && ((unsigned char)text[lead - 1] & 0xc0) == 0x80)
+        lead--;
+    if (lead == 0)
+        return length;
+    const unsigned char first = (unsigned char)text[--lead];
+    const size_t needs = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    return length - lead < needs ? lead : length;
+}
+
 /* Terminal controls (C0, DEL, C1), and those that change the writing direction, with which a text
  * could be made to read as a different one. */
 static inline bool poda__is_control(uint32_t number)

@@ -8,7 +8,7 @@ enum { PLACES = 16, DEPTH = 4, MINIMAX_NODES = 1500, NODES = 30000, PLAYOUTS = 2
 
 struct variant {
     poda_algorithm algorithm;
-    bool fail_hard, cut_strict;
+    bool fail_hard, fail_own, cut_strict;
     bool table;    /* with ordering, iterative deepening and aspiration */
     bool sign;     /* only who wins, not how soon */
     bool win_only; /* reports who wins, not how soon, and not always */
@@ -20,6 +20,8 @@ static const struct variant variants[] = {
     {.algorithm = PODA_ALPHABETA, .cut_strict = true},
     {.algorithm = PODA_ALPHABETA, .fail_hard = true},
     {.algorithm = PODA_ALPHABETA, .fail_hard = true, .cut_strict = true},
+    {.algorithm = PODA_ALPHABETA, .fail_own = true},
+    {.algorithm = PODA_ALPHABETA, .fail_own = true, .cut_strict = true},
     {.algorithm = PODA_NEGAMAX},
     {.algorithm = PODA_NEGAMAX, .table = true},
     {.algorithm = PODA_PVS},
@@ -51,6 +53,7 @@ static poda_search_options options_of(const poda__check *check, const struct var
         .eval = PODA_EVAL_RANDOM,
         .seed = check->options.seed + 1,
         .fail_hard = variant->fail_hard,
+        .fail_own = variant->fail_own,
         .cut_strict = variant->cut_strict,
         .sign = variant->sign,
         .killers = variant->table,

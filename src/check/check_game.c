@@ -95,6 +95,7 @@ static void test_position(poda__check *check, uint32_t index, bool first)
         poda__check_symmetry(check, &at);
         poda__check_past(check, &at);
         poda__check_hints(check, &at);
+        poda__check_rank(check, &at);
         poda__check_impartial(check, &at);
     }
 }
@@ -151,6 +152,8 @@ static bool is_skipped(const poda__check *check, poda__test test)
         return !basics && check->rules->past;
     case PODA__TEST_HINTS:
         return !basics && check->rules->hints;
+    case PODA__TEST_RANK:
+        return !basics && check->rules->ranks;
     case PODA__TEST_IMPARTIAL:
         return !basics && check->rules->impartial && check->turn_byte >= 0;
     case PODA__TEST_CHANCE:

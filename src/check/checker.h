@@ -30,6 +30,7 @@
     X(PAST, "past")                                                                                \
     X(REPEATS, "repeats")                                                                          \
     X(HINTS, "hints")                                                                              \
+    X(RANK, "rank")                                                                                \
     X(EVAL, "eval")                                                                                \
     X(HEURISTIC, "heuristic")                                                                      \
     X(ADMISSIBLE, "admissible")                                                                    \
@@ -222,6 +223,7 @@ void poda__check_past(poda__check *check, const poda__case *at);
 void poda__check_seen(poda__check *check);
 void poda__check_repeats(poda__check *check);
 void poda__check_hints(poda__check *check, const poda__case *at);
+void poda__check_rank(poda__check *check, const poda__case *at);
 /* Tests of the game: player names, the player to move at the end of a position text, examples. */
 void poda__check_names(poda__check *check);
 /* Tests of the game: its choices are accepted, and every option has an effect. */

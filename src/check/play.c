@@ -41,6 +41,25 @@ static void check_list(poda__check *check, const poda__case *at, size_t count)
                      (unsigned long)count - 1, (unsigned long)count);
 }
 
+/* Is there a reason why the move is refused, the same when it is asked for again? */
+static void check_why(poda__check *check, const poda__case *at, poda_move move)
+{
+    if (!check->problem_rules->why)
+        return;
+    char word[100], reasons[2][PODA_TEXT_MAX] = {"", ""};
+    poda_state copy = at->state;
+    for (int i = 0; i < 2; i++) {
+        poda_text text = {reasons[i], sizeof reasons[i], 0};
+        check->problem_rules->why(check->params, &copy, move, &text);
+    }
+    poda__check_move_text(check, &at->state, move, word, sizeof word);
+    poda__check_that(check, PODA__TEST_MOVE_TEXT, at->index,
+                     reasons[0][0] && strcmp(reasons[0], reasons[1]) == 0,
+                     "'%s' is not acceptable, but why gives no reason, or another one when it is "
+                     "asked again",
+                     word);
+}
+
 /* Keeps those of `listed` moves that can be chosen. */
 static size_t leave_acceptable(poda__check *check, const poda__case *at, size_t listed)
 {
@@ -54,6 +73,8 @@ static size_t leave_acceptable(poda__check *check, const poda__case *at, size_t 
         same = same && poda__check_acceptable(check, &at->state, move) == acceptable;
         if (acceptable)
             check->moves[count++] = move;
+        else
+            check_why(check, at, move);
     }
     poda__check_that(check, PODA__TEST_MOVES, at->index, same,
                      "asking twice whether a move is acceptable gives two different answers");

@@ -608,6 +608,13 @@ static double bound(const void *space, const void *state)
     return number;
 }
 
+static void why(const void *space, const void *state, poda_move move, poda_text *text)
+{
+    enter_move("why", state, move);
+    own.problem->why(space, state, move, text);
+    poda__watch_leave();
+}
+
 const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
 {
     poda_problem_rules *table = &own.problem_table;
@@ -625,6 +632,7 @@ const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
     table->propagate = rules->propagate ? propagate : NULL;
     table->value = rules->value ? value : NULL;
     table->bound = rules->bound ? bound : NULL;
+    table->why = rules->why ? why : NULL;
     return table;
 }
 

@@ -16,4 +16,7 @@ extern const poda__data poda__data_othello;  /* othello.weights */
 /* src/draw/film.css and film.js, of a film as one HTML file */
 extern const poda__data poda__data_film_style, poda__data_film_script;
 
+/* bindings/python/poda/_own.py and src/system/python/host.py: what Python runs for a game in a file */
+extern const poda__data poda__data_python_own, poda__data_python_host;
+
 #endif

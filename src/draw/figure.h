@@ -32,8 +32,9 @@ enum {
 /* The texts value, alpha and beta of a node as numbers, for programs. */
 typedef struct poda__figure_values {
     poda_value value, alpha, beta;
-    bool is_mean;  /* the value is `mean`, over playouts */
-    bool is_proof; /* there is no value: a proof state is shown */
+    bool is_mean;    /* the value is `mean`, over playouts */
+    bool is_proof;   /* there is no value: a proof state is shown */
+    bool is_unknown; /* there is no value: "?" is shown */
     double mean;
 } poda__figure_values;
 
@@ -96,6 +97,8 @@ typedef struct poda__film {
     const char *title;
     poda_translate_fn *translate;
     const volatile int *stop; /* when non-zero: give up with PODA_STOPPED */
+    /* asks what the frame will show; NULL: nothing is asked */
+    void (*ask)(void *user, int32_t frame, poda__buffer *out);
 } poda__film;
 
 /* A film that can be drawn in a few seconds, whatever the length of the search: the first frames of

@@ -176,6 +176,17 @@ static void draw_pale(poda__pen *pen, bool begin)
     }
 }
 
+static void zoom(poda__pen *pen, double x, double y, double scale)
+{
+    if (scale > 0) {
+        cairo_save(on(pen));
+        cairo_translate(on(pen), x, y);
+        cairo_scale(on(pen), scale, scale);
+    } else {
+        cairo_restore(on(pen));
+    }
+}
+
 static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile int *stop)
 {
     cairo_pen pen = {.pen = {.line = draw_line,
@@ -185,7 +196,8 @@ static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile i
                              .box = draw_box,
                              .boxes = draw_boxes,
                              .text = draw_text,
-                             .pale = draw_pale},
+                             .pale = draw_pale,
+                             .zoom = zoom},
                      .cr = cairo_create(surface),
                      .stop = stop};
     cairo_scale(pen.cr, scale, scale);
@@ -318,11 +330,6 @@ static poda_status draw_film(const poda__film *film, bool png, poda__buffer *out
     return status;
 }
 
-poda_status poda__film_pdf(const poda__film *film, poda__buffer *out, poda_error *error)
-{
-    return draw_film(film, false, out, error);
-}
-
 static const poda__figure *the_figure(void *user, int32_t frame)
 {
     (void)frame;
@@ -385,13 +392,6 @@ poda_status poda__figure_png(const poda__figure *figure, poda__buffer *out, poda
 poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda_error *error)
 {
     (void)figure;
-    (void)out;
-    return without_cairo(error);
-}
-
-poda_status poda__film_pdf(const poda__film *film, poda__buffer *out, poda_error *error)
-{
-    (void)film;
     (void)out;
     return without_cairo(error);
 }

@@ -83,8 +83,9 @@ static void draw_edge(const poda__scene *scene, const poda__figure *figure, int3
     const frame from = poda__node_frame_of(scene, node->parent);
     const bool named = scene->name_row && !poda__text_inside(node) &&
                        node->shape != PODA__SHAPE_LEAF && poda__has_text(node->name);
-    const double points[][2] = {
-        {from.x, from.bottom}, {at->x, at->top}, {at->x, at->shape_top - (named ? NAME_ROW : 0)}};
+    const double points[][2] = {{from.x, from.bottom},
+                                {at->x, at->top},
+                                {at->x, at->shape_top - (named ? poda__name_row(scene) : 0)}};
     const poda__brush brush = edge_brush(node);
     const int last = points[2][1] > points[1][1] ? 2 : 1;
     pen->line(pen, points, last + 1, &brush);
@@ -227,16 +228,16 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
     const bool waiting = node->marks & PODA__MARK_WAITING, inside = poda__text_inside(node),
                leaf = node->shape == PODA__SHAPE_LEAF;
     const poda__paint paint = is_pale(node) ? PODA__PAINT_MUTED : PODA__PAINT_INK;
-    const poda__font bold = {VALUE_SIZE, paint, PODA__ANCHOR_MIDDLE, true, false},
-                     plain = {NAME_SIZE, paint, PODA__ANCHOR_MIDDLE, false, false},
-                     small = {WINDOW_SIZE, paint, PODA__ANCHOR_MIDDLE, false, false},
-                     beside = {NAME_SIZE, paint, PODA__ANCHOR_START, false, false};
+    const poda__font bold = {poda__value_size(scene), paint, PODA__ANCHOR_MIDDLE, true, false},
+                     plain = {poda__name_size(scene), paint, PODA__ANCHOR_MIDDLE, false, false},
+                     small = {poda__window_size(scene), paint, PODA__ANCHOR_MIDDLE, false, false},
+                     beside = {poda__name_size(scene), paint, PODA__ANCHOR_START, false, false};
     const bool value = poda__has_text(node->value) && !waiting,
                under = inside || (scene->value_under && !leaf);
     double y = at->shape_bottom + UNDER_GAP;
     char room[PODA__LABEL_ROOM];
     if (value && under)
-        draw_under(pen, at->x, &y, node->value, VALUE_MOST, VALUE_ROW, &bold);
+        draw_under(pen, at->x, &y, node->value, VALUE_MOST, poda__value_row(scene), &bold);
     else if (value)
         pen->text(pen, at->x, value_baseline(node, at),
                   poda__text_label(node->value, VALUE_MOST, room), &bold);
@@ -244,7 +245,7 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
         draw_inside(pen, node, at, plain);
     else if (poda__has_text(node->name)) {
         if (leaf)
-            draw_under(pen, at->x, &y, node->name, NAME_MOST, NAME_ROW, &plain);
+            draw_under(pen, at->x, &y, node->name, NAME_MOST, poda__name_row(scene), &plain);
         else if (scene->name_row)
             pen->text(pen, at->x, at->shape_top - 5, poda__text_label(node->name, NAME_MOST, room),
                       &plain);
@@ -256,7 +257,7 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
     if (!inside)
         draw_position(pen, node, at->x, &y);
     if (poda__has_text(node->window) && !waiting)
-        draw_under(pen, at->x, &y, node->window, WINDOW_MOST, WINDOW_ROW, &small);
+        draw_under(pen, at->x, &y, node->window, WINDOW_MOST, poda__window_row(scene), &small);
     if (poda__has_text(node->class) && !waiting)
         draw_class(pen, node, parts, at);
     if (parts->inner && y < at->bottom) { /* the stem down to the point where the edges part */

@@ -89,22 +89,24 @@ static void measure_node(const poda__scene *scene, const poda__figure_node *node
     if (poda__text_inside(node)) {
         measure_inside(node, parts);
         if (poda__has_text(node->value)) {
-            grow(&parts->rows, poda__label_width(node->value, VALUE_MOST, VALUE_SIZE, true));
-            under += VALUE_ROW;
+            grow(&parts->rows,
+                 poda__label_width(node->value, VALUE_MOST, poda__value_size(scene), true));
+            under += poda__value_row(scene);
         }
     } else {
         const bool leaf = node->shape == PODA__SHAPE_LEAF;
-        const double value = poda__label_width(node->value, VALUE_MOST, VALUE_SIZE, true),
-                     name = poda__label_width(node->name, NAME_MOST, NAME_SIZE, false);
+        const double value =
+                         poda__label_width(node->value, VALUE_MOST, poda__value_size(scene), true),
+                     name = poda__label_width(node->name, NAME_MOST, poda__name_size(scene), false);
         const bool outside = scene->value_under && !leaf;
         grow(&parts->shape_width, poda__shape_width(node->shape, outside || waiting ? 0 : value));
         grow(&parts->shape_height, leaf ? LEAF_HIGH : SHAPE_HIGH);
         if (outside && value > 0) {
             grow(&parts->rows, value);
-            under += VALUE_ROW;
+            under += poda__value_row(scene);
         }
         if (name > 0 && leaf)
-            under += NAME_ROW;
+            under += poda__name_row(scene);
         if (name > 0 && (leaf || scene->name_row))
             grow(&parts->rows, name);
         else if (name > 0)
@@ -113,8 +115,9 @@ static void measure_node(const poda__scene *scene, const poda__figure_node *node
     if (!poda__text_inside(node))
         under += measure_position(node, parts);
     if (poda__has_text(node->window) && !waiting) {
-        grow(&parts->rows, poda__label_width(node->window, WINDOW_MOST, WINDOW_SIZE, false));
-        under += WINDOW_ROW;
+        grow(&parts->rows,
+             poda__label_width(node->window, WINDOW_MOST, poda__window_size(scene), false));
+        under += poda__window_row(scene);
     }
     if (poda__has_text(node->class) && !poda__text_inside(node))
         grow(&parts->side, 2 * BADGE + SIDE_GAP);
@@ -148,9 +151,10 @@ static void choose_rows(poda__scene *scene, const poda__figure *figure)
         scene->edge_row |= poda__has_text(node->edge);
         if (poda__text_inside(node) || node->shape == PODA__SHAPE_LEAF)
             continue;
-        scene->name_row |= poda__label_width(node->name, NAME_MOST, NAME_SIZE, false) > NAME_BESIDE;
-        scene->value_under |=
-            poda__label_width(node->value, VALUE_MOST, VALUE_SIZE, true) > VALUE_INSIDE;
+        scene->name_row |=
+            poda__label_width(node->name, NAME_MOST, poda__name_size(scene), false) > NAME_BESIDE;
+        scene->value_under |= poda__label_width(node->value, VALUE_MOST, poda__value_size(scene),
+                                                true) > VALUE_INSIDE;
     }
 }
 
@@ -196,7 +200,10 @@ void poda__scene_place(poda__scene *scene, const char *title)
     double width = 0, height = 0;
     const double below = scene->graph ? LEVEL_GAP : 0; /* curves between nodes of the last level */
     if (!poda__layout(scene->parents, scene->count, scene->graph ? GRAPH_GAP : NODE_GAP,
-                      scene->graph ? GRAPH_LEVEL_GAP : LEVEL_GAP, spots, &width, &height)) {
+                      scene->graph   ? GRAPH_LEVEL_GAP
+                      : scene->large ? LARGE_LEVEL_GAP
+                                     : LEVEL_GAP,
+                      spots, &width, &height)) {
         scene->failed = true;
         return;
     }
@@ -228,7 +235,8 @@ void poda__scene_caption_room(poda__scene *scene, const char *caption)
 /* Height of the rows above the shape. */
 double poda__scene_above(const poda__scene *scene, int32_t node)
 {
-    return (scene->edge_row && node > 0 ? EDGE_ROW : 0) + (scene->name_row ? NAME_ROW : 0);
+    return (scene->edge_row && node > 0 ? EDGE_ROW : 0) +
+           (scene->name_row ? poda__name_row(scene) : 0);
 }
 
 void poda__scene_release(poda__scene *scene)

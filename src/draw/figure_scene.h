@@ -25,6 +25,7 @@ typedef struct poda__scene {
     bool name_row;    /* some name is too long for the side: all names are placed above */
     bool value_under; /* some value is too long for its shape: all values are placed below */
     bool graph;       /* there are links: edges have arrows */
+    bool large;       /* large type; set before anything is measured */
     bool with_words;  /* some frame has a title or a caption */
     int title_lines, caption_lines, legend_lines;
     const char *legend; /* of the figures */

@@ -54,6 +54,11 @@ enum {
     LANE_HIGH = 7,
     LANE_SIDE = 7, /* beside the stem of the node */
     WORDS_LEAST = 420,
+    /* large type, for slides: font sizes and rows of the same texts, levels closer to each other */
+    LARGE_SIZE = 17,
+    LARGE_WINDOW_SIZE = 16,
+    LARGE_ROW = 21,
+    LARGE_LEVEL_GAP = 18,
     /* boards */
     BOARD_CELL = 44,
     BOARD_NAMES = 18, /* coordinates beside the board */
@@ -67,6 +72,36 @@ enum {
     SMALL_DOT = 7, /* an item of a heap, with the space around it */
     SMALL_FRAME = 3,
 };
+
+static inline int poda__name_size(const poda__scene *scene)
+{
+    return scene->large ? LARGE_SIZE : NAME_SIZE;
+}
+
+static inline int poda__name_row(const poda__scene *scene)
+{
+    return scene->large ? LARGE_ROW : NAME_ROW;
+}
+
+static inline int poda__value_size(const poda__scene *scene)
+{
+    return scene->large ? LARGE_SIZE : VALUE_SIZE;
+}
+
+static inline int poda__value_row(const poda__scene *scene)
+{
+    return scene->large ? LARGE_ROW : VALUE_ROW;
+}
+
+static inline int poda__window_size(const poda__scene *scene)
+{
+    return scene->large ? LARGE_WINDOW_SIZE : WINDOW_SIZE;
+}
+
+static inline int poda__window_row(const poda__scene *scene)
+{
+    return scene->large ? LARGE_ROW : WINDOW_ROW;
+}
 
 bool poda__has_text(const char *text);
 double poda__label_width(const char *text, int most, double size, bool bold);

@@ -75,6 +75,9 @@ struct poda__pen {
      * are not told apart */
     void (*part)(poda__pen *pen, const char *kind, int32_t number);
     void (*part_end)(poda__pen *pen);
+    /* what is drawn until the end is moved to (x, y) and scaled; `scale` 0 is the end. NULL in pens that
+     * draw no slides */
+    void (*zoom)(poda__pen *pen, double x, double y, double scale);
     bool failed; /* a text was lost because memory ran out */
 };
 

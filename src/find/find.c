@@ -79,7 +79,10 @@ static poda_status check_options(const poda_problem *problem, const poda_find_op
     while (rules && rules->heuristic && problem->space->about->evals &&
            problem->space->about->evals[heuristics])
         heuristics++;
-    if (options->heuristic != PODA_HEURISTIC_ZERO &&
+    if (options->heuristic == PODA_HEURISTIC_OWN && !options->estimate)
+        return poda_fail(error, PODA_BAD_REQUEST, "heuristic",
+                         "PODA_HEURISTIC_OWN needs a function in `estimate`");
+    if (options->heuristic != PODA_HEURISTIC_ZERO && options->heuristic != PODA_HEURISTIC_OWN &&
         (options->heuristic < 0 || options->heuristic >= heuristics) &&
         (options->heuristic != 0 || heuristics > 0)) /* 0 of none is no heuristic */
         return poda_fail(error, PODA_BAD_REQUEST, "heuristic",
@@ -254,8 +257,10 @@ static poda_status run_plain(const poda_problem *problem, const poda_state *from
     };
     status = search(&find);
     release(&find);
-    /* greedy and weighted search do not order by cost alone: f is not a bound */
-    if (algorithm == PODA_GREEDY || (algorithm == PODA_WEIGHTED && options->weight > 1))
+    /* greedy and weighted search do not order by cost alone, and estimates of the caller may be
+     * too high: f is not a bound */
+    if (algorithm == PODA_GREEDY || (algorithm == PODA_WEIGHTED && options->weight > 1) ||
+        options->heuristic == PODA_HEURISTIC_OWN)
         result->bound = 0;
     return status;
 }
@@ -270,7 +275,7 @@ poda_status poda_find(const poda_problem *problem, const poda_state *from,
     poda_status status = PODA__TAKE(poda_find_options, &taken, options, progress_user, error);
     if (status != PODA_OK)
         return status;
-    status = taken.fast && poda_problem_fast(problem)
+    status = taken.fast && poda_problem_fast(problem) && taken.heuristic != PODA_HEURISTIC_OWN
                  ? run_fast(problem, from, &taken, &result, error)
                  : run_plain(problem, from, &taken, trace, user, &result, error);
     result.seconds = poda__seconds() - started;

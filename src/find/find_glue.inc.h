@@ -42,11 +42,12 @@ static inline double PODA_R(find_cost)(poda__find *find, const STATE *from, poda
 
 static inline double PODA_R(find_estimate)(const poda__find *find, const STATE *state)
 {
+    const poda_find_options *options = find->options;
+    if (__builtin_expect(options->heuristic == PODA_HEURISTIC_OWN, 0))
+        return options->estimate(options->estimate_user, (const void *)state);
 #if PODA_R(HAS_HEURISTIC)
-    if (find->options->heuristic != PODA_HEURISTIC_ZERO)
-        return PODA_R(heuristic)(SPACE, state, find->options->heuristic);
-#else
-    (void)find, (void)state;
+    if (options->heuristic != PODA_HEURISTIC_ZERO)
+        return PODA_R(heuristic)(SPACE, state, options->heuristic);
 #endif
     return 0;
 }

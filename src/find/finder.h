@@ -100,7 +100,7 @@ struct poda_problem {
     const struct poda__problem_entry *entry; /* NULL: not built in */
     poda_game *game;                         /* the game, if it is one, or NULL */
     char *options;
-    void *library; /* a loaded shared object */
+    void *library; /* the file it was loaded from (system/load.h) */
 };
 
 extern const poda__find_cores poda__find_cores_table;

@@ -129,6 +129,11 @@ poda_status poda_game_load(poda_game **out, const char *path, const poda_options
     return status;
 }
 
+poda_status poda_game_trouble(const poda_game *game, poda_error *error)
+{
+    return poda__library_trouble(game->library, error);
+}
+
 static const char *name_at(size_t index)
 {
     return index < ENTRY_COUNT ? entries[index]->rules->space.about->name : NULL;
@@ -152,6 +157,8 @@ void poda_game_close(poda_game *game)
 {
     if (!game)
         return;
+    if (game->learned)
+        game->learned->release(game->learned);
     if (game->rules->space.release)
         game->rules->space.release(game->params);
     free(game->params);
@@ -258,6 +265,12 @@ void poda_state_moves(const poda_game *game, const poda_state *state, poda_moves
     list->count = 0;
     if (!poda_state_over(game, state, &value))
         game->rules->space.moves(game->params, state, list);
+}
+
+uint64_t poda_hash_number(const void *game, const void *state)
+{
+    (void)game;
+    return poda_hash_bytes(state, sizeof(uint64_t));
 }
 
 uint64_t poda_state_hash(const poda_game *game, const poda_state *state)

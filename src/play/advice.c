@@ -110,6 +110,10 @@ static poda_status search(poda_session *session, const poda_effort *effort, bool
     options.past = session->states;
     options.past_count = session->info.played;
     poda__effort_apply(effort, &options);
+    poda_table_guide guide;
+    if (session->table)
+        poda_table_inform(session->table, session->states, session->info.played + 1, &guide,
+                          &options);
     if (!session->adviser)
         status = poda_search_open(&session->adviser, session->info.game, error);
     if (status == PODA_OK)
@@ -141,9 +145,8 @@ static poda_status hint_by_table(poda_session *session, bool *known, poda_advice
                                  poda_error *error)
 {
     poda_result result = {0};
-    const poda_status status =
-        poda__best_by_table(session->table, session->info.game, session->states,
-                            session->info.played + 1, known, &result, error);
+    const poda_status status = poda__best_by_table(session->table, session->states,
+                                                   session->info.played + 1, known, &result, error);
     if (status == PODA_OK && *known)
         *out = (poda_advice){.move = result.move, .worth = poda_result_worth(&result)};
     return status;
@@ -156,9 +159,9 @@ static poda_status values_by_table(poda_session *session, bool *known, poda_advi
     poda_solved_move *moves = poda__array(PODA__MOVE_ROOM, sizeof *moves);
     if (!moves)
         return poda_fail_memory(error);
-    const poda_status status = poda__values_by_table(session->table, session->info.game,
-                                                     session->states, session->info.played + 1,
-                                                     known, moves, PODA__MOVE_ROOM, count, error);
+    const poda_status status =
+        poda__values_by_table(session->table, session->states, session->info.played + 1, known,
+                              moves, PODA__MOVE_ROOM, count, error);
     for (size_t i = 0; status == PODA_OK && *known && i < *count; i++)
         all[i] = (poda_advice){.move = moves[i].move, .worth = moves[i].worth};
     free(moves);

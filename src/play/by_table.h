@@ -4,19 +4,14 @@
 
 #include "poda/tables.h"
 
-/* Does the table answer for the last of these positions of a game? Not after a position that has occurred
- * before, where that matters; and a ranked one only in games from the first position. */
-bool poda__table_fits(const poda_table *table, const poda_game *game, const poda_state *states,
-                      size_t count);
 /* The best move of the last position; `*known` is false if the table does not have it. `table` may be
  * NULL. */
-PODA_CHECKED poda_status poda__best_by_table(poda_table *table, const poda_game *game,
-                                             const poda_state *states, size_t count, bool *known,
-                                             poda_result *result, poda_error *error);
+PODA_CHECKED poda_status poda__best_by_table(poda_table *table, const poda_state *states,
+                                             size_t count, bool *known, poda_result *result,
+                                             poda_error *error);
 /* The values of its moves, with room for `room`. */
-PODA_CHECKED poda_status poda__values_by_table(poda_table *table, const poda_game *game,
-                                               const poda_state *states, size_t count, bool *known,
-                                               poda_solved_move *moves, size_t room,
-                                               size_t *move_count, poda_error *error);
+PODA_CHECKED poda_status poda__values_by_table(poda_table *table, const poda_state *states,
+                                               size_t count, bool *known, poda_solved_move *moves,
+                                               size_t room, size_t *move_count, poda_error *error);
 
 #endif

@@ -22,6 +22,8 @@ struct poda_player {
     poda_whole *whole; /* of a small game in which positions repeat; NULL: none */
     bool whole_tried;
     poda_move *moves; /* PODA__MOVE_ROOM */
+    poda_state begun; /* the first position that it was shown */
+    poda_table_guide guide;
     poda_clock clock; /* the time left */
     uint64_t seed, ply;
     bool expects;         /* it expects a reply to its last move */
@@ -111,6 +113,8 @@ static bool remembers(const poda_player *player)
 
 void poda_player_follow(poda_player *player, const poda_state *state, poda_move move)
 {
+    if (player->ply == 0)
+        player->begun = *state;
     player->ply++;
     if (remembers(player))
         poda__wide_player_note(&player->wide, state);
@@ -238,27 +242,53 @@ static poda_status by_whole(poda_player *player, const poda_state *state, bool *
     return status;
 }
 
+/* The positions of the game as far as the table needs them, the last of which is `state`. */
+static poda_status list_line(const poda_player *player, const poda_state *state, poda__states *line,
+                             poda_error *error)
+{
+    const poda_search_options *given = &player->options.search;
+    bool room = true;
+    if (given->past)
+        room = poda__states_add(line, given->past, given->past_count);
+    else if (remembers(player))
+        room = poda__states_add(line, player->wide.line.at, player->wide.line.count);
+    else if (player->ply > 0)
+        room = poda__states_add(line, &player->begun, 1);
+    return room && poda__states_add(line, state, 1) ? PODA_OK : poda_fail_memory(error);
+}
+
 static poda_status by_table(poda_player *player, const poda_state *state, bool *known,
                             poda_choice *out, poda_error *error)
 {
-    const poda_search_options *given = &player->options.search;
-    poda_result result;
-    *known = false;
-    if (!player->options.table || !given->past)
-        return PODA_OK;
+    poda_result result = {.known = false};
     poda__states line = {0};
-    const bool room = poda__states_add(&line, given->past, given->past_count) &&
-                      poda__states_add(&line, state, 1);
-    const poda_status status = room
-                                   ? poda__best_by_table(player->options.table, player->game,
-                                                         line.at, line.count, known, &result, error)
-                                   : poda_fail_memory(error);
+    *known = false;
+    if (!player->options.table)
+        return PODA_OK;
+    poda_status status = list_line(player, state, &line, error);
+    if (status == PODA_OK)
+        status =
+            poda__best_by_table(player->options.table, line.at, line.count, known, &result, error);
     free(line.at);
     if (status == PODA_OK && *known) {
         out->move = result.move;
         out->value = result.value;
         out->depth = result.depth;
     }
+    return status;
+}
+
+/* Lets a search use the table below its root. */
+static poda_status inform(poda_player *player, const poda_state *state,
+                          poda_search_options *options, poda_error *error)
+{
+    poda__states line = {0};
+    if (!player->options.table || !player->options.theory)
+        return PODA_OK;
+    const poda_status status = list_line(player, state, &line, error);
+    if (status == PODA_OK)
+        poda_table_inform(player->options.table, line.at, line.count, &player->guide, options);
+    free(line.at);
     return status;
 }
 
@@ -316,7 +346,8 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     }
     if (player->clock.left > 0)
         poda_clock_limit(&player->clock, player->game, state, &options);
-    if (!player->search)
+    status = inform(player, state, &options, error);
+    if (status == PODA_OK && !player->search)
         status = poda_search_open(&player->search, player->game, error);
     if (status == PODA_OK)
         status = poda_search_run(player->search, state, &options, NULL, NULL, &result, error);
@@ -409,6 +440,8 @@ poda_status poda_player_choose(poda_player *player, const poda_state *state, pod
     const double started = poda__seconds();
     poda_choice choice = {.ending = PODA_ENDING_OVER};
     poda_status status = take_options(player, error);
+    if (player->ply == 0)
+        player->begun = *state;
     if (status == PODA_OK)
         status = choose(player, state, &choice, error);
     if (status != PODA_OK)

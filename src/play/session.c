@@ -114,6 +114,8 @@ void poda_session_close(poda_session *session)
     poda__known_free(session->who_knows);
     poda__origin_free(session->origin);
     poda_game_close(session->game);
+    for (int i = 0; i < PODA_PLAYERS_MAX; i++)
+        free(session->program[i]);
     free(session->words);
     free(session->pairs);
     free(session->states);
@@ -359,6 +361,11 @@ void poda_session_swap(poda_session *session)
     const int last = session->info.players - 1;
     memmove(side, side + 1, (size_t)last * sizeof *side);
     side[last] = first;
+    char *const program = session->program[0];
+    memmove(session->program, session->program + 1, (size_t)last * sizeof *session->program);
+    session->program[last] = program;
+    for (int i = 0; i <= last; i++)
+        session->info.program[i] = session->program[i];
     dismiss_players(session); /* each search remembers what its player knew */
 }
 
@@ -388,6 +395,45 @@ void poda__effort_apply(const poda_effort *effort, poda_search_options *options)
         options->threads = effort->threads;
 }
 
+poda_status poda_session_program(poda_session *session, int player, const char *command,
+                                 poda_error *error)
+{
+    poda_session_info *info = &session->info;
+    if (player < 0 || player >= info->players)
+        return poda_fail(error, PODA_BAD_REQUEST, "player", "%.60s has %d {player|players}",
+                         poda_game_name(session->game), info->players);
+    char *const copy = command ? strdup(command) : NULL;
+    if (command && !copy)
+        return poda_fail_memory(error);
+    poda_player_close(session->player[player]);
+    session->player[player] = NULL;
+    free(session->program[player]);
+    info->program[player] = session->program[player] = copy;
+    info->side[player].engine |= copy != NULL;
+    return PODA_OK;
+}
+
+/* Sends the other program the moves so far, which may not be the one it knows: moves are taken back. */
+static void tell_program(const poda_session *session, poda_player *player)
+{
+    const poda_session_info *info = &session->info;
+    poda_player_begin(player, info->seed);
+    for (size_t i = 0; i < info->played; i++)
+        poda_player_follow(player, &info->states[i], info->moves[i]);
+}
+
+/* Most protocols have only moves from the first position of the game. */
+static poda_status check_origin(const poda_session *session, const char *command, poda_error *error)
+{
+    const poda_session_info *info = &session->info;
+    if (strncmp(command, "line:", 5) != 0 && (info->placed || info->before > 0))
+        return poda_fail(error, PODA_BAD_REQUEST, "position",
+                         "'%.60s' plays from the start of the game only; a program that speaks "
+                         "'line' plays from any position",
+                         command);
+    return PODA_OK;
+}
+
 poda_status poda_session_choose(poda_session *session, const poda_effort *effort, poda_choice *out,
                                 poda_error *error)
 {
@@ -396,6 +442,10 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     poda_player_options *options = &session->options[turn];
     poda_effort taken;
     poda_status status = poda__session_player_options(session, turn, options, error);
+    const char *const program = info->program[turn];
+    options->command = program;
+    if (status == PODA_OK && program)
+        status = check_origin(session, program, error);
     if (status == PODA_OK && !session->player[turn])
         status = poda_player_open(&session->player[turn], session->game, options, error);
     if (status == PODA_OK)
@@ -409,6 +459,8 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     options->wide.memory = taken.memory;
     options->wide.states = session->states;
     options->wide.state_count = info->played + 1;
+    if (program)
+        tell_program(session, session->player[turn]);
     poda__player_resume(session->player[turn], info->seed, info->before + info->played);
     return poda_player_choose(session->player[turn], poda_session_state(session), out, error);
 }

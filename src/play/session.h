@@ -22,6 +22,7 @@ struct poda_session {
     int ponder;       /* do engines think on the opponent's time: 0 not given, 1 no, 2 yes */
     poda_player_options options[PODA_PLAYERS_MAX]; /* of the players at their last move */
     poda_player *player[PODA_PLAYERS_MAX];         /* NULL: opened when needed */
+    char *program[PODA_PLAYERS_MAX];               /* info.program */
     struct poda_table *table;                      /* tables=; NULL: none */
     poda_search *adviser;                          /* for hints and values */
     poda__wide_player wide_adviser;                /* the same in wide games */

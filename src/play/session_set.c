@@ -192,6 +192,8 @@ poda_status poda_session_set(poda_session *session, const char *key, const char 
         int engine = 0;
         poda_status status = poda_option_choice(&one, key, "human engine", &engine, error);
         if (status == PODA_OK)
+            status = poda_session_program(session, player, NULL, error);
+        if (status == PODA_OK)
             session->info.side[player].engine = engine == 1;
         return status;
     }

@@ -227,7 +227,7 @@ double poda_problem_cost(const poda_problem *problem, const poda_state *from, po
 
 double poda_problem_heuristic(const poda_problem *problem, const poda_state *state, int which)
 {
-    return problem->rules && problem->rules->heuristic && which != PODA_HEURISTIC_ZERO
+    return problem->rules && problem->rules->heuristic && which >= 0
                ? problem->rules->heuristic(problem->params, state, which)
                : 0;
 }
@@ -251,6 +251,11 @@ poda_status poda_problem_read(const poda_problem *problem, const char *text, pod
 const poda__chart *poda__problem_chart(const poda_problem *problem)
 {
     return problem->entry ? problem->entry->chart : NULL;
+}
+
+const poda__probes *poda__problem_probes(const poda_problem *problem)
+{
+    return problem->entry ? problem->entry->probes : NULL;
 }
 
 bool poda__problem_large(const poda_problem *problem)

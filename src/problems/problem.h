@@ -5,10 +5,13 @@
 #include "base/buffer.h"
 #include "poda/find.h"
 #include "problems/chart.h"
+#include "problems/probes.h"
 #include "problems/report.h"
 
 /* NULL: it has no chart and is drawn as a tree. */
 const poda__chart *poda__problem_chart(const poda_problem *problem);
+/* NULL: it is not a chain of probes. */
+const poda__probes *poda__problem_probes(const poda_problem *problem);
 /* The name of the fast method that these options select; the problem must have one. */
 const char *poda__problem_fast_way(const poda_problem *problem, const poda_find_options *options);
 /* Is it too large for a state, so that only the fast form can solve it? */

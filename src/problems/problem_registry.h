@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "find/finder.h"
 #include "problems/chart.h"
+#include "problems/probes.h"
 #include "problems/report.h"
 
 typedef struct poda__problem_entry {
@@ -14,7 +15,8 @@ typedef struct poda__problem_entry {
     const char *fast_name; /* the name of the fast method */
     /* If there are several: the one that these options select; NULL: `fast_name`. */
     const char *(*fast_way)(const void *space, const poda_find_options *options);
-    const poda__chart *chart; /* NULL: drawn as a tree */
+    const poda__chart *chart;   /* NULL: drawn as a tree */
+    const poda__probes *probes; /* NULL: it is not a chain of probes */
     bool (*fits)(
         const void *
             space); /* does it fit in a state, so that the plain form can search it? NULL: always */

@@ -20,13 +20,21 @@ static bool shares(const poda_search *search)
     return search->team && search->table;
 }
 
+static int fail_of(const poda_search_options *options)
+{
+    return options->fail_hard  ? PODA__FAIL_HARD
+           : options->fail_own ? PODA__FAIL_OWN
+                               : PODA__FAIL_SOFT;
+}
+
 /* The core that the options select; the search is prepared for it. */
 static poda__core *core_of(poda_search *search, bool traced)
 {
     const poda_search_options *options = search->options;
     const bool switched =
-        options->algorithm == PODA_ALPHABETA &&
-        !search->game->cores->run->alphabeta[options->fail_hard][options->cut_strict];
+        (search->informed && poda_algorithm_is_plain(options->algorithm)) ||
+        (options->algorithm == PODA_ALPHABETA &&
+         !search->game->cores->run->alphabeta[fail_of(options)][options->cut_strict]);
     const poda__cores *cores = poda__search_cores(search, traced || switched);
     const poda__edition *edition = traced           ? cores->traced
                                    : shares(search) ? cores->shared
@@ -37,7 +45,7 @@ static poda__core *core_of(poda_search *search, bool traced)
     case PODA_FIRSTWIN:
         return edition->firstwin;
     case PODA_ALPHABETA:
-        return edition->alphabeta[options->fail_hard][options->cut_strict];
+        return edition->alphabeta[fail_of(options)][options->cut_strict];
     case PODA_PVS:
         return edition->pvs;
     case PODA_DEEP:
@@ -413,7 +421,9 @@ static bool ends_before(poda_search *search, const poda_search_options *options,
     poda__search_plan(search);
     for (search->horizon = ply + 1; search->horizon < distance && !ends; search->horizon++) {
         *found = pass(search, state, ply, -PODA_INFINITY, PODA_INFINITY);
-        ends = poda_is_win(*found) || poda_is_loss(*found);
+        /* one beyond the horizon, which is known from elsewhere, may have a quicker one beside it */
+        const int plies = poda_value_distance(*found);
+        ends = plies >= 0 && plies <= search->horizon;
         if (search->stopped)
             break;
     }

@@ -12,7 +12,8 @@ typedef void poda__solver(poda_search *search, const void *state, poda_result *r
 
 typedef struct poda__edition {
     poda__core *minimax, *firstwin;
-    poda__core *alphabeta[2][2]; /* [fail_hard][cut_strict]; NULL: the one for tables is used */
+    poda__core
+        *alphabeta[3][2]; /* [PODA__FAIL_...][cut_strict]; NULL: the one for tables is used */
     poda__core *negamax, *pvs;
     poda__core *deep;  /* NULL: its steps are not reported */
     poda__core *exact; /* the same; takes null windows, and its values are those of exact.h */
@@ -45,6 +46,12 @@ typedef struct poda__engine {
     const struct poda__entry *(*instead)(const poda_options *options);
 } poda__engine;
 
+/* An evaluation that does not come from the rules (poda/learn.h). */
+typedef struct poda__learned {
+    poda_value (*value)(const struct poda__learned *learned, const void *state); /* for MAX */
+    void (*release)(struct poda__learned *learned);
+} poda__learned;
+
 /* A game with its options and the cores compiled for it. */
 struct poda_game {
     void *params;
@@ -59,8 +66,9 @@ struct poda_game {
     bool by_table; /* the cores are those for tables: they take the poda_game itself */
     int players;   /* 2 unless the game is wide */
     int again;     /* of poda/past.h, asked once: who keeps positions counts on one answer */
+    poda__learned *learned; /* NULL: nothing */
     char *options;
-    void *library; /* a loaded shared object */
+    void *library; /* the file it was loaded from (system/load.h) */
 };
 
 /* One registered game; options may select a second, faster set of cores, and by its engine another

@@ -144,6 +144,50 @@ void poda__search_refuse(poda_search *search, poda_value score)
         search->status = poda__outcome_check(search->game->rules, score, search->error);
 }
 
+/* Asks options->known; true: it has a value. */
+static bool ask_known(poda_search *search, const void *state, int ply, poda_value *value)
+{
+    bool known = false;
+    const poda_search_options *options = search->options;
+    const poda_status status =
+        options->known(options->known_user, state, ply, &known, value, search->error);
+    if (status == PODA_OK)
+        return known;
+    give_up(search);
+    if (search->status == PODA_OK)
+        search->status = status;
+    return false;
+}
+
+/* The value in a search that does not count plies. */
+static poda_value uncounted(const poda_search *search, poda_value value)
+{
+    return poda_is_win(value)    ? PODA_WIN
+           : poda_is_loss(value) ? -PODA_WIN
+                                 : poda__search_score(search, value);
+}
+
+bool poda__search_known(poda_search *search, const void *state, int ply, poda_value *value)
+{
+    if (!ask_known(search, state, ply, value))
+        return false;
+    if (!search->plies)
+        *value = uncounted(search, *value);
+    else if (poda_is_win(*value))
+        *value -= ply;
+    else if (poda_is_loss(*value))
+        *value += ply;
+    return true;
+}
+
+bool poda__search_known_winner(poda_search *search, const void *state, poda_value *value)
+{
+    if (!ask_known(search, state, 0, value))
+        return false;
+    *value = uncounted(search, *value);
+    return true;
+}
+
 void poda__search_fail(poda_search *search, poda__reason reason)
 {
     const char *name = poda_game_name(search->game);

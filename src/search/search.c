@@ -161,8 +161,13 @@ static poda_status prepare(poda_search *search, const poda_state *from,
     int eval_count = 0;
     while (evals && evals[eval_count])
         eval_count++;
-    search->eval =
-        options->eval == PODA_EVAL_FIRST && eval_count == 0 ? PODA_EVAL_ZERO : options->eval;
+    search->eval = options->eval;
+    if (options->eval == PODA_EVAL_FIRST && eval_count == 0)
+        search->eval = search->game->learned ? PODA_EVAL_LEARNED : PODA_EVAL_ZERO;
+    if (search->eval == PODA_EVAL_LEARNED && !search->game->learned)
+        return poda_fail(error, PODA_BAD_OPTION, "eval",
+                         "%s has learnt no evaluation; poda-train makes a file of weights for it",
+                         poda_game_name(search->game));
     if (search->eval >= eval_count)
         return poda_fail(error, PODA_BAD_OPTION, "eval",
                          "%s has %d {evaluation|evaluations}, not %d", poda_game_name(search->game),
@@ -181,6 +186,7 @@ static poda_status prepare(poda_search *search, const poda_state *from,
     search->quiescence = options->quiescence;
     search->killers = options->killers;
     search->history = options->history;
+    search->informed = options->known != NULL;
     search->interior = search->cuts = search->horizon_hits = search->table_hits = 0;
     search->lower = -PODA_INFINITY;
     search->upper = PODA_INFINITY;

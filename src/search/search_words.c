@@ -20,9 +20,10 @@ static int eval_index(const poda_game *game, const char *name)
     for (int i = 0; evals && evals[i]; i++)
         if (strcmp(evals[i], name) == 0)
             return i;
-    return strcmp(name, "zero") == 0     ? PODA_EVAL_ZERO
-           : strcmp(name, "random") == 0 ? PODA_EVAL_RANDOM
-                                         : INT32_MAX;
+    return strcmp(name, "zero") == 0                       ? PODA_EVAL_ZERO
+           : strcmp(name, "random") == 0                   ? PODA_EVAL_RANDOM
+           : strcmp(name, "learned") == 0 && game->learned ? PODA_EVAL_LEARNED
+                                                           : INT32_MAX;
 }
 
 static poda_status no_such_eval(const poda_game *game, const char *name, poda_error *error)
@@ -102,8 +103,9 @@ poda_status poda_search_option_set(const poda_game *game, const char *key, const
             return no_such_eval(game, value, error);
         options->eval = index;
     } else if (strcmp(key, "fail") == 0) {
-        status = poda_option_choice(&one, key, "soft hard", &which, error);
+        status = poda_option_choice(&one, key, "soft hard own", &which, error);
         options->fail_hard = which == 1;
+        options->fail_own = which == 2;
     } else if (strcmp(key, "cut") == 0) {
         status = poda_option_choice(&one, key, ">= >", &which, error);
         options->cut_strict = which == 1;
@@ -155,10 +157,15 @@ void poda_search_choose(const poda_game *game, const poda_options *named,
     }
     if (!eval)
         poda_search_prefer_engine(game, options);
-    if (options->algorithm == PODA_ENGINE || options->depth > 0 || options->eval < 0)
+    const bool learned = options->eval == PODA_EVAL_LEARNED;
+    if (options->algorithm == PODA_ENGINE || options->depth > 0 || (options->eval < 0 && !learned))
         return;
     const char *const *evals = game->rules->space.about->evals;
-    const poda_algorithm best = !evals || !evals[0] ? PODA_MCTS : eval ? PODA_DEEP : measured(game);
+    const bool has_own = evals && evals[0];
+    const poda_algorithm best = learned || (!has_own && game->learned) ? PODA_DEEP
+                                : !has_own                             ? PODA_MCTS
+                                : eval                                 ? PODA_DEEP
+                                                                       : measured(game);
     options->algorithm = best;
     if (best == PODA_MCTS)
         options->solve_nodes =

@@ -62,6 +62,7 @@ struct poda_search {
     poda_move root_move; /* best so far at ply 0 */
     bool stopped;        /* a limit was reached: unwinding, values are meaningless */
     bool quiescence, killers, history;
+    bool informed;      /* options->known is to be asked */
     poda__past past;    /* positions before the root that matter to it */
     poda__table *table; /* NULL: none */
     size_t move_top;    /* the first free entry of the two lists below */
@@ -177,6 +178,12 @@ typedef enum poda__reason {
 void poda__search_fail(poda_search *search, poda__reason reason);
 /* The same for a score that is out of range. */
 void poda__search_refuse(poda_search *search, poda_value score);
+
+/* Is the value of a position that goes on known (options->known)? Then sets it for MAX, `ply` moves below the
+ * root. */
+bool poda__search_known(poda_search *search, const void *state, int ply, poda_value *value);
+/* The same without plies: a win is PODA_WIN. */
+bool poda__search_known_winner(poda_search *search, const void *state, poda_value *value);
 
 /* The smallest win: stands for one proven without counting plies. */
 #define PODA__LEAST_WIN (PODA_SCORE_LIMIT + 1)

@@ -126,6 +126,7 @@ static void instruct(const poda_search *leader, poda_search *member)
     member->quiescence = leader->quiescence;
     member->killers = leader->killers;
     member->history = leader->history;
+    member->informed = leader->informed;
     member->past = leader->past; /* borrowed for the pass */
     member->table = leader->table;
     member->options = leader->options;
@@ -177,8 +178,9 @@ static bool is_short(const poda_search *search, int ply)
  * that take turns on one gain nothing. What has changed meanwhile shows in a later pass. */
 static void weigh(poda__team *team, unsigned count, double seconds)
 {
-    enum { PASSES = 2 }; /* with fewer members, before all are tried again */
-    static const double least = 0.01, rest = 0.35;
+    enum { PASSES = 2 };             /* with fewer members, before all are tried again */
+    static const double least = 0.2; /* a shorter pass may have met a program that just started */
+    static const double rest = 0.35;
     double busy = 0;
     if (count < 2 || seconds < least)
         return;

@@ -23,6 +23,18 @@ static inline poda_value poda__bounded(int player, poda_value alpha, poda_value 
     return (player == PODA_MAX) == (alpha < beta) ? alpha : beta;
 }
 
+/* What a node returns: the best value found, nothing beyond the opponent's bound, or the player's own
+ * bound as it stands. */
+enum { PODA__FAIL_SOFT, PODA__FAIL_HARD, PODA__FAIL_OWN, PODA__FAILS };
+
+static inline poda_value poda__returned(int fail, int player, poda_value alpha, poda_value beta,
+                                        poda_value best)
+{
+    return fail == PODA__FAIL_HARD  ? poda__bounded(player, alpha, beta)
+           : fail == PODA__FAIL_OWN ? (player == PODA_MAX ? alpha : beta)
+                                    : best;
+}
+
 /* Do bounds that meet with `left` moves to go count as a cut? After the last move there is nothing
  * to cut off, so it is not counted, drawn or asked about. */
 static inline bool poda__cut_counts(size_t left)

@@ -91,27 +91,42 @@ char *poda__options_join(const poda_options *options, size_t most)
 bool poda_names_file(const char *name)
 {
     const size_t length = strlen(name);
-    return strchr(name, '/') || (length > 3 && strcmp(name + length - 3, ".so") == 0);
+    return strchr(name, '/') || poda__python_names(name) ||
+           (length > 3 && strcmp(name + length - 3, ".so") == 0);
+}
+
+void poda__library_close(poda__library *library)
+{
+    if (!library)
+        return;
+    poda__python_close(library->python);
+    poda__object_close(library->object);
+    free(library);
+}
+
+poda_status poda__library_trouble(const poda__library *library, poda_error *error)
+{
+    return library && library->python ? poda__python_trouble(library->python, error) : PODA_OK;
 }
 
 #if defined(__wasm__) /* loading is not supported there */
 
-void *poda__library_open(const char *path, poda_error *error)
+void *poda__object_open(const char *path, poda_error *error)
 {
     (void)poda_fail(error, PODA_BAD_GAME, path, "games are not loaded from files here");
     return NULL;
 }
 
-void *poda__library_symbol(void *library, const char *name)
+void *poda__object_symbol(void *object, const char *name)
 {
-    (void)library;
+    (void)object;
     (void)name;
     return NULL;
 }
 
-void poda__library_close(void *library)
+void poda__object_close(void *object)
 {
-    (void)library;
+    (void)object;
 }
 
 #else
@@ -135,7 +150,7 @@ static bool is_object(const char *path)
 #endif
 }
 
-void *poda__library_open(const char *path, poda_error *error)
+void *poda__object_open(const char *path, poda_error *error)
 {
     /* dlopen searches the system's folders for a name without a slash */
     char here[4096];
@@ -145,8 +160,8 @@ void *poda__library_open(const char *path, poda_error *error)
         return NULL;
     }
     poda_text_add(&text, "%s%s", strchr(path, '/') ? "" : "./", path);
-    void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
+    void *object = dlopen(here, RTLD_NOW | RTLD_LOCAL);
+    if (!object) {
         const char *why = dlerror(); /* in English; a missing file has a better message */
         if (access(here, R_OK) != 0) {
             (void)poda_fail(error, PODA_BAD_GAME, path, "cannot load the game: %.200s: %s", path,
@@ -161,18 +176,18 @@ void *poda__library_open(const char *path, poda_error *error)
             (void)poda_fail(error, PODA_BAD_GAME, path,
                             "cannot load the game; the system says: %.300s", why ? why : path);
     }
-    return library;
+    return object;
 }
 
-void *poda__library_symbol(void *library, const char *name)
+void *poda__object_symbol(void *object, const char *name)
 {
-    return dlsym(library, name);
+    return dlsym(object, name);
 }
 
-void poda__library_close(void *library)
+void poda__object_close(void *object)
 {
-    if (library)
-        dlclose(library);
+    if (object)
+        dlclose(object);
 }
 
 #endif

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "system/load.h"
 
 enum { NAME_MAX_LENGTH = 40 };
@@ -89,24 +90,44 @@ static poda_status check_problem(const poda_problem_rules *rules, const char *pa
     return status;
 }
 
-poda_status poda__tables_load(poda__tables *out, const char *path, poda_error *error)
+static poda_status load_object(poda__tables *tables, const char *path, poda_error *error)
 {
-    poda__tables tables = {.library = poda__library_open(path, error)};
-    poda_status status = PODA_OK;
-    if (!tables.library)
+    void *const object = poda__object_open(path, error);
+    tables->library->object = object;
+    if (!object)
         return PODA_BAD_GAME;
     const poda_rules *const *game =
-        (const poda_rules *const *)poda__library_symbol(tables.library, "poda_game_rules");
+        (const poda_rules *const *)poda__object_symbol(object, "poda_game_rules");
     const poda_problem_rules *const *problem =
-        (const poda_problem_rules *const *)poda__library_symbol(tables.library,
-                                                                "poda_problem_table");
+        (const poda_problem_rules *const *)poda__object_symbol(object, "poda_problem_table");
     if (problem && *problem) {
-        tables.problem = *problem;
-        status = check_problem(tables.problem, path, error);
-    } else if (game && *game) {
-        tables.game = *game;
-        status = check_game(tables.game, path, error);
+        tables->problem = *problem;
+        return check_problem(tables->problem, path, error);
     }
+    if (game && *game) {
+        tables->game = *game;
+        return check_game(tables->game, path, error);
+    }
+    return PODA_OK;
+}
+
+static poda_status load_python(poda__tables *tables, const char *path, poda_error *error)
+{
+    const poda_status status = poda__python_open(&tables->library->python, path, error);
+    if (status == PODA_OK) {
+        tables->game = poda__python_game(tables->library->python);
+        tables->problem = poda__python_problem(tables->library->python);
+    }
+    return status;
+}
+
+poda_status poda__tables_load(poda__tables *out, const char *path, poda_error *error)
+{
+    poda__tables tables = {.library = poda__array(1, sizeof(poda__library))};
+    if (!tables.library)
+        return poda_fail_memory(error);
+    const poda_status status = poda__python_names(path) ? load_python(&tables, path, error)
+                                                        : load_object(&tables, path, error);
     if (status == PODA_OK)
         *out = tables;
     else

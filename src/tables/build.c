@@ -48,6 +48,7 @@ static bool make_works(poda__build *build)
         work->image_count = build->image_count;
         work->find = meet_tier;
         work->user = build;
+        work->mixed = build->mixed;
         work->moves = poda__array(PODA__TIER_MOVES_MOST, sizeof *work->moves);
         if (!work->moves)
             return false;
@@ -66,12 +67,13 @@ static void release_stream(poda__stream *stream)
     free(stream->waiting);
 }
 
-static void release(poda__build *build)
+void poda__build_release(poda__build *build)
 {
     for (size_t i = 0; i < build->tier_count; i++) {
         free(build->tiers[i]->reached);
         free(build->tiers[i]->codes);
         free(build->tiers[i]->kids);
+        poda__reached_release(build->tiers[i]);
         free(build->tiers[i]);
     }
     free(build->tiers);
@@ -86,7 +88,32 @@ static void release(poda__build *build)
         release_stream(&build->streams[s]);
     free(build->histogram);
     free(build->images);
-    poda__journal_close(build);
+    free(build->pieces);
+    poda__ledger_close(&build->marks);
+    poda__ledger_close(&build->journal);
+}
+
+/* Has what is asked for numbers? */
+static poda_status refuse_sizes(const poda__build *build)
+{
+    const char *name = poda_game_name(build->game);
+    const poda_table_options *options = build->options;
+    const poda_ranks *ranks = build->rules->ranks;
+    const void *params = poda_game_params(build->game);
+    poda_state first;
+    poda_state_start(build->game, &first);
+    if (!options->tier_count && ranks->size(params, ranks->tier(params, &first)) == 0)
+        return poda_fail(build->error, PODA_TOO_LARGE, name,
+                         "%s: the first position is in a tier that is too large for a table; "
+                         "tiers= names others",
+                         name);
+    for (size_t i = 0; i < options->tier_count; i++)
+        if (ranks->size(params, options->tiers[i]) == 0)
+            return poda_fail(
+                build->error, PODA_TOO_LARGE, name,
+                "%s: tier %llu is too large for a table, or there is none of this number", name,
+                (unsigned long long)options->tiers[i]);
+    return PODA_OK;
 }
 
 static poda_status refuse(const poda__build *build)
@@ -110,7 +137,7 @@ static poda_status refuse(const poda__build *build)
                          "%s: no position may occur again, so a position has no value without "
                          "those before it, and all games are too many",
                          name);
-    return PODA_OK;
+    return ranked ? refuse_sizes(build) : PODA_OK;
 }
 
 static poda_status prepare(poda__build *build)
@@ -118,7 +145,8 @@ static poda_status prepare(poda__build *build)
     const poda_table_options *options = build->options;
     poda_status status = poda__refuse_wide(build->rules, build->error);
     if (status == PODA_OK)
-        status = poda__table_head_of(&build->head, build->game, build->error);
+        status = poda__table_head_of(&build->head, build->game, poda__table_ranked(build->game),
+                                     build->error);
     if (status == PODA_OK)
         status = refuse(build);
     if (status == PODA_OK)
@@ -147,33 +175,40 @@ static poda_status prepare(poda__build *build)
                                                                   : poda_fail_memory(build->error);
 }
 
-poda_status poda_table_build(const poda_game *game, const char *path,
-                             const poda_table_options *options, poda_error *error)
+/* `*mixed`: every position is looked up as its least image; set if that turns out to be needed. */
+static poda_status build_table(const poda_game *game, const char *path,
+                               const poda_table_options *options, bool *mixed, poda_error *error)
 {
-    poda_table_options taken;
-    poda_error ignored = {0};
-    poda_status status = PODA__TAKE(poda_table_options, &taken, options, progress_user, error);
-    if (status != PODA_OK)
-        return status;
     poda__build build = {.game = game,
                          .rules = poda_game_rules_of(game),
                          .tiering = game->cores ? game->cores->tiering : NULL,
                          .path = path,
-                         .options = &taken,
-                         .error = error ? error : &ignored,
-                         .journal = -1,
+                         .options = options,
+                         .error = error,
+                         /* ranks send marks and values of least images alone */
+                         .mixed = *mixed || options->peers,
+                         .journal.file = -1,
+                         .marks.file = -1,
+                         .range = PODA__RANGE,
                          .started = poda__seconds()};
-    bool resumed = false;
-    build.synced = build.marked = build.started;
-    build.threads = taken.threads < 1                    ? 1
-                    : taken.threads > PODA__THREADS_MOST ? PODA__THREADS_MOST
-                                                         : taken.threads;
-    status = prepare(&build);
+    build.journal.error = build.marks.error = build.error;
+    build.saved = build.started;
+    build.threads = options->threads < 1                    ? 1
+                    : options->threads > PODA__THREADS_MOST ? PODA__THREADS_MOST
+                                                            : options->threads;
+    poda_status status = prepare(&build);
     const bool ranked = build.head.flags & PODA__TABLE_RANKED;
+    if (options->peers) {
+        status = poda__build_ranks(&build, status);
+        poda__build_release(&build);
+        return status;
+    }
     if (status == PODA_OK && !ranked) {
         status = poda__build_sorted(&build);
     } else if (status == PODA_OK) {
-        status = poda__journal_open(&build, &resumed);
+        status = poda__journal_open(&build);
+        if (status == PODA_OK)
+            status = poda__reached_open(&build);
         if (status == PODA_OK)
             status = poda__build_marks(&build);
         if (status == PODA_OK)
@@ -181,6 +216,44 @@ poda_status poda_table_build(const poda_game *game, const char *path,
     }
     if (status == PODA_OK)
         status = poda__build_finish(&build);
-    release(&build);
+    if (build.works[0] && build.works[0]->fault == PODA__TIER_MIXED) {
+        *mixed = true;
+        poda__journal_remove(&build);
+    }
+    poda__build_release(&build);
     return status;
+}
+
+/* What a rank goes on from is its own; the table is rank 0's. */
+static const char *path_of(const poda_table_peers *peers, const char *path)
+{
+    return peers && peers->rank > 0 && peers->path ? peers->path : path;
+}
+
+static poda_status refuse_peers(const poda_table_peers *peers, poda_error *error)
+{
+    if (peers && (peers->rank >= peers->ranks || !peers->swap))
+        return poda_fail(error, PODA_BAD_REQUEST, "peers",
+                         "rank %u of %u cannot build a table: ranks count from 0, and a function "
+                         "carries their messages",
+                         peers->rank, peers->ranks);
+    return PODA_OK;
+}
+
+poda_status poda_table_build(const poda_game *game, const char *path,
+                             const poda_table_options *options, poda_error *error)
+{
+    poda_table_options taken;
+    poda_error ignored = {0};
+    bool mixed = false;
+    poda_status status = PODA__TAKE(poda_table_options, &taken, options, progress_user, error);
+    if (status != PODA_OK)
+        return status;
+    status = refuse_peers(taken.peers, error);
+    if (status != PODA_OK)
+        return status;
+    taken.save = taken.save ? taken.save : 3000;
+    path = path_of(taken.peers, path);
+    status = build_table(game, path, &taken, &mixed, error ? error : &ignored);
+    return mixed ? build_table(game, path, &taken, &mixed, error ? error : &ignored) : status;
 }

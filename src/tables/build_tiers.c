@@ -39,6 +39,12 @@ poda_status poda__build_fault(const poda__build *build, const poda__tier *tier,
     case PODA__TIER_FAR:
         return poda_fail(build->error, PODA_TOO_LARGE, name,
                          "%s: a score or distance in tier %llu is too large for a table", name, id);
+    case PODA__TIER_SCORES:
+        return poda_fail(build->error, PODA_BAD_REQUEST, name,
+                         "%s: a game with scores has a table only if no move stays in a tier, and "
+                         "one does in tier %llu",
+                         name, id);
+    case PODA__TIER_MIXED:
     case PODA__TIER_MEMORY:
         break;
     }
@@ -95,6 +101,7 @@ static poda__tier *make_tier(poda__build *build, uint64_t id)
         free(tier);
         return NULL;
     }
+    build->in_memory += tier->slots / 8;
     build->tiers[build->tier_count++] = tier;
     build->by_id[place_of(build, id)] = tier;
     return tier;
@@ -107,6 +114,8 @@ poda__tier *poda__build_tier(poda__build *build, uint64_t id)
     poda__tier *tier = build->by_id_room ? build->by_id[place_of(build, id)] : NULL;
     if (!tier)
         tier = make_tier(build, id);
+    else if (build->marking && poda__reached_hold(build, tier) != PODA_OK)
+        tier = NULL;
     __atomic_clear(&build->lock, __ATOMIC_RELEASE);
     return tier;
 }
@@ -137,6 +146,7 @@ struct pass {
     poda__tier *tier;
     poda__tier_pass *run;
     poda__word64 next; /* slot, taken atomically */
+    uint64_t end;
 };
 
 static void run_pass(void *user, unsigned index)
@@ -145,19 +155,20 @@ static void run_pass(void *user, unsigned index)
     poda__tier_work *work = pass->build->works[index];
     for (;;) {
         const uint64_t from = __atomic_fetch_add(&pass->next, PIECE, __ATOMIC_RELAXED);
-        if (from >= pass->tier->slots || work->fault != PODA__TIER_FINE)
+        if (from >= pass->end || work->fault != PODA__TIER_FINE)
             return;
-        const uint64_t to = from + PIECE < pass->tier->slots ? from + PIECE : pass->tier->slots;
+        const uint64_t to = from + PIECE < pass->end ? from + PIECE : pass->end;
         pass->run(pass->build, work, pass->tier, from, to);
         if (index == 0 && poda__stopped(pass->build->options->stop))
-            __atomic_store_n(&pass->next, pass->tier->slots, __ATOMIC_RELAXED);
+            __atomic_store_n(&pass->next, pass->end, __ATOMIC_RELAXED);
     }
 }
 
-poda_status poda__build_pass(poda__build *build, poda__tier *tier, poda__tier_pass *run)
+poda_status poda__build_range(poda__build *build, poda__tier *tier, poda__tier_pass *run,
+                              uint64_t from, uint64_t to)
 {
-    struct pass pass = {.build = build, .tier = tier, .run = run};
-    const unsigned threads = tier->slots <= ALONE ? 1 : build->threads;
+    struct pass pass = {.build = build, .tier = tier, .run = run, .next = from, .end = to};
+    const unsigned threads = to - from < ALONE ? 1 : build->threads;
     if (threads == 1)
         run_pass(&pass, 0);
     else
@@ -170,7 +181,6 @@ poda_status poda__build_pass(poda__build *build, poda__tier *tier, poda__tier_pa
         sum->won += work->won;
         sum->lost += work->lost;
         sum->drawn += work->drawn;
-        sum->next_level = work->next_level < sum->next_level ? work->next_level : sum->next_level;
         work->changed = work->positions = work->won = work->lost = work->drawn = 0;
         if (sum->fault == PODA__TIER_FINE && work->fault != PODA__TIER_FINE) {
             sum->fault = work->fault;
@@ -181,21 +191,44 @@ poda_status poda__build_pass(poda__build *build, poda__tier *tier, poda__tier_pa
     return status == PODA_OK ? poda__build_pause(build, build->valued, build->tier_count) : status;
 }
 
+bool poda__build_is_due(const poda__build *build)
+{
+    const double wait = (double)build->options->save / 1000;
+    const double since = poda__seconds() - build->saved;
+    return since > wait && since > 8 * build->save_cost;
+}
+
+poda_status poda__build_sweep(poda__build *build, poda__tier *tier, poda__tier_pass *run,
+                              uint64_t from, poda__save *save)
+{
+    poda_status status = PODA_OK;
+    while (from < tier->slots && status == PODA_OK) {
+        const double started = poda__seconds();
+        const uint64_t to = tier->slots - from > build->range ? from + build->range : tier->slots;
+        status = poda__build_range(build, tier, run, from, to);
+        const double took = poda__seconds() - started;
+        if (took > 0.5 && build->range > PIECE)
+            build->range /= 2;
+        else if (took < 0.1 && build->range < UINT64_C(1) << 32 && to - from == build->range)
+            build->range *= 2;
+        from = to;
+        if (status == PODA_OK && save && from < tier->slots && poda__build_is_due(build)) {
+            const double began = poda__seconds();
+            status = save(build, tier, from);
+            build->save_cost = poda__seconds() - began;
+        }
+    }
+    return status;
+}
+
+poda_status poda__build_pass(poda__build *build, poda__tier *tier, poda__tier_pass *run)
+{
+    return poda__build_sweep(build, tier, run, 0, NULL);
+}
+
 /* ---- marking ---- */
 
-static void mark(const poda__build *build, poda__tier_work *work, poda__tier *tier, uint64_t from,
-                 uint64_t to)
-{
-    build->tiering->mark(work, tier, from, to);
-}
-
-static void mark_all(const poda__build *build, poda__tier_work *work, poda__tier *tier,
-                     uint64_t from, uint64_t to)
-{
-    build->tiering->mark_all(work, tier, from, to);
-}
-
-static void forget_kids(const poda__build *build)
+void poda__build_forget_kids(const poda__build *build)
 {
     for (unsigned i = 0; i < build->threads; i++) {
         build->works[i]->kid_count = 0;
@@ -203,7 +236,7 @@ static void forget_kids(const poda__build *build)
     }
 }
 
-static bool add_kid(poda__tier *tier, poda__tier *kid)
+bool poda__build_add_kid(poda__tier *tier, poda__tier *kid)
 {
     if (kid == tier) {
         tier->loops = true;
@@ -224,54 +257,68 @@ static bool add_kid(poda__tier *tier, poda__tier *kid)
     return true;
 }
 
-/* The tiers that the threads have met are the kids of this one. */
-static bool take_kids(const poda__build *build, poda__tier *tier)
+bool poda__build_take_kids(const poda__build *build, poda__tier *tier)
 {
     for (unsigned i = 0; i < build->threads; i++)
         for (size_t k = 0; k < build->works[i]->kid_count; k++)
-            if (!add_kid(tier, build->works[i]->kids[k]))
+            if (!poda__build_add_kid(tier, build->works[i]->kids[k]))
                 return false;
     return true;
 }
 
-/* Follows moves that stay in the tier until all is marked; its codes note what was expanded. */
-static poda_status mark_loops(poda__build *build, poda__tier *tier)
+static poda_status save_marks(poda__build *build, poda__tier *tier, uint64_t slot)
+{
+    if (!poda__build_take_kids(build, tier))
+        return poda_fail_memory(build->error);
+    return poda__reached_save(build, build->marked, slot);
+}
+
+/* Follows moves that stay in the tier until all is marked; its codes note what was followed. */
+static poda_status mark_loops(poda__build *build, poda__tier *tier, bool again)
 {
     poda_status status = PODA_OK;
-    tier->codes = poda__array((size_t)tier->slots, sizeof *tier->codes);
+    tier->codes = poda__array((size_t)tier->slots + 1, sizeof *tier->codes);
     if (!tier->codes)
         return poda_fail_memory(build->error);
-    do {
+    if (again)
+        status = poda__reached_followed(build, tier);
+    while (status == PODA_OK) {
         build->works[0]->changed = 0;
-        status = poda__build_pass(build, tier, mark);
-    } while (status == PODA_OK && build->works[0]->changed > 0);
+        status = poda__build_sweep(build, tier, poda__pass_mark, 0, save_marks);
+        if (build->works[0]->changed == 0)
+            break;
+        if (status == PODA_OK && poda__build_is_due(build))
+            status = save_marks(build, tier, 0);
+    }
     free(tier->codes);
     tier->codes = NULL;
     return status;
 }
 
-static poda_status mark_tier(poda__build *build, poda__tier *tier)
+/* From slot `slot` on; `again`: moves that stay are being followed. */
+static poda_status mark_tier(poda__build *build, poda__tier *tier, uint64_t slot, bool again)
 {
-    forget_kids(build);
-    poda_status status = poda__build_pass(build, tier, mark);
-    if (status == PODA_OK && !take_kids(build, tier))
+    poda__build_forget_kids(build);
+    poda_status status = poda__reached_hold(build, tier);
+    if (status == PODA_OK && !again)
+        status = poda__build_sweep(build, tier, poda__pass_mark, slot, save_marks);
+    if (status == PODA_OK && !poda__build_take_kids(build, tier))
         status = poda_fail_memory(build->error);
     if (status == PODA_OK && tier->loops) {
-        status = mark_loops(build, tier);
-        if (status == PODA_OK && !take_kids(build, tier))
+        status = mark_loops(build, tier, again);
+        if (status == PODA_OK && !poda__build_take_kids(build, tier))
             status = poda_fail_memory(build->error);
     }
     build->done += tier->slots;
     return status;
 }
 
-/* The first position, or all positions of the tiers that were asked for. */
-static poda_status mark_first(poda__build *build)
+poda_status poda__build_mark_first(poda__build *build)
 {
     const poda_table_options *options = build->options;
     poda_state state;
     uint64_t id, rank;
-    forget_kids(build);
+    poda__build_forget_kids(build);
     if (options->tier_count == 0) {
         memset(&state, 0, sizeof state);
         poda_state_start(build->game, &state);
@@ -289,7 +336,68 @@ static poda_status mark_first(poda__build *build)
     poda_status status = PODA_OK;
     for (size_t i = 0; i < options->tier_count && status == PODA_OK; i++) {
         poda__tier *const tier = poda__build_tier(build, options->tiers[i]);
-        status = tier ? poda__build_pass(build, tier, mark_all) : poda_fail_memory(build->error);
+        status = tier ? poda__build_pass(build, tier, poda__pass_mark_all)
+                      : poda_fail_memory(build->error);
+    }
+    return status;
+}
+
+static void set_within(const poda__build *build, bool within)
+{
+    for (unsigned i = 0; i < build->threads; i++)
+        build->works[i]->within = within;
+}
+
+/* A table of some tiers has all positions of the tiers that follow, too: it cannot tell those that its moves lead
+ * to from those that another game leads to. */
+static poda_status mark_rest(poda__build *build, poda__tier *tier)
+{
+    poda_status status = poda__reached_hold(build, tier);
+    set_within(build, true);
+    if (status == PODA_OK)
+        status = poda__build_pass(build, tier, poda__pass_mark_all);
+    set_within(build, false);
+    return status;
+}
+
+bool poda__build_is_listed(const poda__build *build)
+{
+    return build->options->tier_count && build->rules->ranks->kids && !build->image_count;
+}
+
+poda_status poda__build_list(poda__build *build)
+{
+    uint64_t room[PODA_KIDS_MOST] = {0};
+    const char *name = poda_game_name(build->game);
+    const void *params = poda_game_params(build->game);
+    for (size_t i = 0; i < build->options->tier_count; i++)
+        if (!poda__build_tier(build, build->options->tiers[i]))
+            return poda_fail_memory(build->error);
+    for (size_t i = 0; i < build->tier_count; i++) {
+        poda__tier *const tier = build->tiers[i];
+        poda_tiers list = {room, 0, PODA_KIDS_MOST};
+        build->rules->ranks->kids(params, tier->id, &list);
+        if (list.count > PODA_KIDS_MOST)
+            return poda_fail(build->error, PODA_TOO_LARGE, name,
+                             "%s: moves from tier %llu lead to more than %d tiers", name,
+                             (unsigned long long)tier->id, (int)PODA_KIDS_MOST);
+        for (size_t k = 0; k < list.count; k++) {
+            poda__tier *const kid = poda__build_tier(build, room[k]);
+            if (!kid || !poda__build_add_kid(tier, kid))
+                return poda_fail_memory(build->error);
+        }
+    }
+    return PODA_OK;
+}
+
+/* All positions of the tiers that a game lists: no move is looked at. */
+static poda_status mark_listed(poda__build *build)
+{
+    poda_status status = poda__build_list(build);
+    for (size_t i = 0; i < build->tier_count && status == PODA_OK; i++) {
+        status = mark_rest(build, build->tiers[i]);
+        if (status == PODA_OK)
+            status = poda__reached_make_room(build, 0, NULL);
     }
     return status;
 }
@@ -300,29 +408,49 @@ static int by_number(const void *a, const void *b)
     return (x->id > y->id) - (x->id < y->id);
 }
 
+void poda__build_sort(const poda__build *build)
+{
+    qsort(build->tiers, build->tier_count, sizeof(poda__tier *), by_number);
+}
+
 poda_status poda__build_marks(poda__build *build)
 {
-    size_t next = 0, sorted;
-    poda_status status = poda__marks_load(build, &next);
-    if (status == PODA_OK && build->tier_count == 0)
-        status = mark_first(build);
-    else if (status == PODA_OK) /* those whose moves are marked have the lowest numbers */
-        qsort(build->tiers, build->tier_count, sizeof(poda__tier *), by_number);
-    sorted = 0;
+    size_t next = 0, sorted = 0;
+    uint64_t slot = 0;
+    bool again = false;
+    poda_status status = poda__reached_replay(build, &next, &slot, &again);
+    build->marking = true;
+    if (build->image_count) /* marks of images before this slot may have come from later ones */
+        slot = 0;
+    const bool some = build->options->tier_count;
+    const bool listed = poda__build_is_listed(build);
+    if (status == PODA_OK && next == 0 && slot == 0 && !again)
+        status = listed ? mark_listed(build) : poda__build_mark_first(build);
+    if (status == PODA_OK) /* those whose moves are marked have the lowest numbers */
+        poda__build_sort(build);
+    if (listed)
+        next = build->tier_count;
     while (status == PODA_OK && next < build->tier_count) {
         if (sorted != build->tier_count) { /* new tiers are behind this one in the order */
             qsort(build->tiers + next, build->tier_count - next, sizeof(poda__tier *), by_number);
             sorted = build->tier_count;
         }
-        status = mark_tier(build, build->tiers[next]);
-        next++;
-        const double now = poda__seconds();
-        if (status == PODA_OK && now - build->marked > 4 &&
-            now - build->marked > 8 * build->mark_cost)
-            status = poda__marks_save(build, next);
+        build->marked = next;
+        if (some)
+            status = mark_rest(build, build->tiers[next]);
+        if (status == PODA_OK)
+            status = mark_tier(build, build->tiers[next++], slot, again);
+        slot = 0;
+        again = false;
+        if (status == PODA_OK)
+            status = poda__reached_make_room(build, next, NULL);
+        if (status == PODA_OK && poda__build_is_due(build))
+            status = poda__reached_save(build, next, 0);
     }
+    build->marking = false;
+    poda__build_forget_kids(build);
+    /* quickly made again: then it is not worth a file */
     if (status == PODA_OK && poda__seconds() - build->started > 0.2)
-        status = poda__marks_save(build, next);
-    forget_kids(build);
+        status = poda__reached_save(build, next, 0);
     return status;
 }

@@ -1,18 +1,10 @@
 /* build_values.c - the values of all tiers, from the last to the first. A tier whose moves all leave it
- * is valued in one pass; one in which moves stay, level by level: the pass of level n settles what
- * is won or lost in n plies, so the first value of a position is its right one, and what no level settles
- * is drawn. */
+ * is valued in one pass; one in which moves stay, level by level (build_levels.c). */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "system/clock.h"
 #include "tables/build.h"
-
-static void value(const poda__build *build, poda__tier_work *work, poda__tier *tier, uint64_t from,
-                  uint64_t to)
-{
-    build->tiering->value(work, tier, from, to);
-}
 
 static bool hold_codes(poda__build *build, poda__tier *tier)
 {
@@ -29,14 +21,11 @@ static void drop_codes(poda__build *build, poda__tier *tier)
     tier->codes = NULL;
 }
 
-static void set_works(const poda__build *build, bool cyclic, unsigned level, bool count,
-                      bool restore)
+void poda__build_set_works(const poda__build *build, unsigned level, bool count, bool restore)
 {
     for (unsigned i = 0; i < build->threads; i++) {
         poda__tier_work *const work = build->works[i];
-        work->cyclic = cyclic;
         work->level = level;
-        work->next_level = UINT32_MAX;
         work->restore = restore;
         work->kid_count = 0;
         work->changed = 0;
@@ -55,7 +44,8 @@ static poda_status read_codes(poda__build *build, poda__tier *tier)
     uint16_t *codes = poda__array(block, sizeof *codes);
     poda_status status = bytes && codes ? PODA_OK : poda_fail_memory(build->error);
     if (status == PODA_OK)
-        status = poda__journal_read(build, section->data_at, bytes, (size_t)section->data_length);
+        status = poda__ledger_read(&build->journal, section->data_at, bytes,
+                                   (size_t)section->data_length);
     if (status == PODA_OK) {
         poda__bytes in = {bytes, bytes + section->model_length, false};
         bool fine = poda__odds_read(&model, &in);
@@ -74,9 +64,9 @@ static poda_status read_codes(poda__build *build, poda__tier *tier)
         if (fine)
             poda__odds_release(&model);
         else
-            status = poda_fail(build->error, PODA_BAD_FILE, build->part_path,
+            status = poda_fail(build->error, PODA_BAD_FILE, build->journal.path,
                                "%.200s: section %zu is damaged; remove the file to begin anew",
-                               build->part_path, tier->section);
+                               build->journal.path, tier->section);
     }
     free(bytes);
     free(codes);
@@ -89,34 +79,46 @@ poda_status poda__build_restore(poda__build *build, poda__tier *tier)
         return PODA_OK;
     if (!hold_codes(build, tier))
         return poda_fail_memory(build->error);
-    poda_status status = read_codes(build, tier);
+    poda_status status = poda__reached_hold(build, tier);
+    if (status == PODA_OK)
+        status = read_codes(build, tier);
     if (status != PODA_OK)
         return status;
-    set_works(build, false, 0, false, true);
-    status =
-        build->head.flags & PODA__TABLE_SCORED ? PODA_OK : poda__build_pass(build, tier, value);
-    if (status == PODA_OK) /* codes of slots that no game leads to were filled in */
-        for (uint64_t slot = 0; slot < tier->slots; slot++)
-            if (!poda__tier_holds(tier, slot))
-                tier->codes[slot] = 0;
-    return status;
+    for (uint64_t slot = 0; slot < tier->slots; slot++) /* codes that are not kept were filled in */
+        if (!poda__tier_holds(tier, slot))
+            tier->codes[slot] = 0;
+    poda__build_set_works(build, 0, false, true);
+    return poda__build_pass(build, tier, poda__pass_value);
 }
 
-static poda_status value_levels(poda__build *build, poda__tier *tier)
+/* What is known of the tier at this moment; the journal keeps it every few seconds. */
+static poda_status save(poda__build *build, poda__tier *tier, uint64_t slot)
 {
-    poda_status status = PODA_OK;
-    for (unsigned level = 0; status == PODA_OK;) {
-        set_works(build, true, level, false, false);
-        status = poda__build_pass(build, tier, value);
-        const poda__tier_work *const sum = build->works[0];
-        if (status != PODA_OK || (level > 0 && !sum->changed && sum->next_level == UINT32_MAX))
-            break;
-        level = sum->changed || level == 0 ? level + 1 : sum->next_level;
-    }
-    if (status != PODA_OK)
-        return status;
-    set_works(build, true, 0, true, false);
-    return poda__build_pass(build, tier, value);
+    const poda__tier_work *const sum = build->works[0];
+    build->progress.slot = slot;
+    tier->positions = sum->positions;
+    tier->won = sum->won;
+    tier->lost = sum->lost;
+    tier->drawn = sum->drawn;
+    return poda__journal_pieces(build, tier);
+}
+
+/* One pass that counts, from where it is. */
+static poda_status value_and_count(poda__build *build, poda__tier *tier)
+{
+    poda__tier_work *const sum = build->works[0];
+    poda__build_set_works(build, 0, true, false);
+    sum->positions = tier->positions;
+    sum->won = tier->won;
+    sum->lost = tier->lost;
+    sum->drawn = tier->drawn;
+    const poda_status status = poda__build_sweep(
+        build, tier, tier->loops ? poda__pass_count : poda__pass_value, build->progress.slot, save);
+    tier->positions = sum->positions;
+    tier->won = sum->won;
+    tier->lost = sum->lost;
+    tier->drawn = sum->drawn;
+    return status;
 }
 
 static bool is_kid(const poda__tier *tier, const poda__tier *of)
@@ -148,7 +150,7 @@ static void make_room(poda__build *build, const poda__tier *next)
 
 static poda_status value_tier(poda__build *build, poda__tier *tier)
 {
-    poda_status status = PODA_OK;
+    poda_status status = poda__reached_make_room(build, build->tier_count, tier);
     make_room(build, tier);
     tier->level = 0;
     for (size_t i = 0; i < tier->kid_count && status == PODA_OK; i++) {
@@ -157,20 +159,20 @@ static poda_status value_tier(poda__build *build, poda__tier *tier)
     }
     if (status == PODA_OK && !hold_codes(build, tier))
         status = poda_fail_memory(build->error);
-    if (status == PODA_OK && tier->loops) {
-        status = value_levels(build, tier);
-    } else if (status == PODA_OK) {
-        set_works(build, false, 0, true, false);
-        status = poda__build_pass(build, tier, value);
+    if (status == PODA_OK)
+        status = poda__reached_hold(build, tier);
+    tier->positions = tier->won = tier->lost = tier->drawn = 0;
+    if (status == PODA_OK)
+        status = poda__journal_resume(build, tier);
+    if (status == PODA_OK && tier->loops && build->progress.stage == PODA__STAGE_VALUES) {
+        status = poda__build_levels(build, tier);
+    } else if (status == PODA_OK && build->progress.slot > 0) {
+        poda__build_set_works(build, 0, false, false);
+        status = poda__build_pass(build, tier, poda__pass_images);
     }
-    if (status != PODA_OK)
-        return status;
-    const poda__tier_work *const sum = build->works[0];
-    tier->positions = sum->positions;
-    tier->won = sum->won;
-    tier->lost = sum->lost;
-    tier->drawn = sum->drawn;
-    return PODA_OK;
+    if (status == PODA_OK && build->progress.stage != PODA__STAGE_DONE)
+        status = value_and_count(build, tier);
+    return status;
 }
 
 /* Codes of tiers that no further tier leads to. */
@@ -208,8 +210,7 @@ static poda_status hand_over(poda__build *build, unsigned s, poda__tier *tier)
     return status;
 }
 
-/* Levels and parents of all tiers; those that the journal has need both. */
-static poda_status refuse_loops(const poda__build *build)
+poda_status poda__build_refuse_loops(const poda__build *build)
 {
     for (size_t i = 0; i < build->tier_count; i++)
         if (build->tiers[i]->loops && build->stream_count > 1)
@@ -220,7 +221,7 @@ static poda_status refuse_loops(const poda__build *build)
     return PODA_OK;
 }
 
-static void find_levels(const poda__build *build)
+void poda__build_order(const poda__build *build)
 {
     for (size_t i = build->tier_count; i-- > 0;) {
         poda__tier *const tier = build->tiers[i];
@@ -235,9 +236,9 @@ static void find_levels(const poda__build *build)
 
 poda_status poda__build_values(poda__build *build)
 {
-    poda_status status = refuse_loops(build);
+    poda_status status = poda__build_refuse_loops(build);
     const size_t count = build->tier_count;
-    find_levels(build);
+    poda__build_order(build);
     if (status == PODA_OK)
         status = poda__journal_replay(build);
     for (size_t i = 0; i < build->valued; i++)
@@ -255,6 +256,8 @@ poda_status poda__build_values(poda__build *build)
                 status = hand_over(build, s, tier);
         if (status == PODA_OK)
             drop_done(build, tier);
+        if (status == PODA_OK && poda__build_is_due(build))
+            status = poda__journal_pieces(build, NULL);
     }
     for (unsigned s = 0; s < build->stream_count && status == PODA_OK; s++)
         if (build->streams[s].waiting_count)

@@ -10,14 +10,6 @@
 #include "system/file.h"
 #include "tables/build.h"
 
-static bool is_asked(const poda__build *build, uint64_t id)
-{
-    for (size_t i = 0; i < build->options->tier_count; i++)
-        if (build->options->tiers[i] == id)
-            return true;
-    return false;
-}
-
 static void put_tiers(const poda__build *build, poda__buffer *out)
 {
     const poda__stream *stream = &build->streams[build->stream_count - 1];
@@ -27,7 +19,7 @@ static void put_tiers(const poda__build *build, poda__buffer *out)
         poda__put_number(out, tier->id);
         poda__put_number(out, tier->slots);
         poda__put_number(out, ((unsigned)tier->level % stream->every == 0 ? 1u : 0u) |
-                                  (is_asked(build, tier->id) ? 2u : 0u));
+                                  (build->options->tier_count ? 2u : 0u));
         poda__put_number(out, tier->positions);
         poda__put_number(out, tier->won);
         poda__put_number(out, tier->lost);
@@ -109,9 +101,9 @@ static poda_status put_sections(poda__build *build, struct writer *writer, bool 
     for (size_t i = 0; i < stream->section_count && status == PODA_OK && *written; i++) {
         const poda__section *section = &stream->sections[i];
         uint8_t *bytes = poda__array((size_t)section->data_length, 1);
-        status =
-            bytes ? poda__journal_read(build, section->data_at, bytes, (size_t)section->data_length)
-                  : poda_fail_memory(build->error);
+        status = bytes ? poda__ledger_read(&build->journal, section->data_at, bytes,
+                                           (size_t)section->data_length)
+                       : poda_fail_memory(build->error);
         if (status == PODA_OK)
             *written = put(writer, bytes, (size_t)section->data_length);
         free(bytes);

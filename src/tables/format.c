@@ -82,20 +82,42 @@ bool poda__table_ranked(const poda_game *game)
     return rules->ranks && !(past && past->stalled) && !(past && past->lead && rules->scored);
 }
 
-poda_status poda__table_head_of(poda__head *head, const poda_game *game, poda_error *error)
+poda_status poda__table_head_of(poda__head *head, const poda_game *game, bool ranked,
+                                poda_error *error)
 {
     const char *name = poda_game_name(game), *options = poda_game_options(game);
     *head = (poda__head){.every = 1, .depth = PODA__TABLE_DEPTH};
+    if (poda_game_rules_of(game)->space.hash == poda_hash_number)
+        return poda_fail(error, PODA_BAD_REQUEST, name,
+                         "%.40s: positions of a game in Python have no fixed bytes that a file "
+                         "could keep; a table or a book needs a game in C",
+                         name);
     if (strlen(name) >= sizeof head->game || strlen(options) >= sizeof head->options)
         return poda_fail(error, PODA_BAD_OPTION, name,
                          "%.40s: name and options are too long for the head of a table", name);
     memcpy(head->game, name, strlen(name) + 1);
     memcpy(head->options, options, strlen(options) + 1);
-    const bool ranked = poda__table_ranked(game), scored = poda_game_rules_of(game)->scored;
+    const bool scored = poda_game_rules_of(game)->scored;
     head->flags = (ranked ? PODA__TABLE_RANKED : 0) | (scored ? PODA__TABLE_SCORED : 0);
     head->block = ranked ? PODA__TABLE_BLOCK : PODA__TABLE_KEYS;
     head->fingerprint = poda__fingerprint(game, !ranked);
     return PODA_OK;
+}
+
+void poda__table_keying(poda__successors *it, const poda_game *game, uint16_t *images,
+                        size_t image_count)
+{
+    const poda_rules *rules = poda_game_rules_of(game);
+    poda_state first;
+    poda_state_start(game, &first);
+    const bool clocks = rules->scored && poda_state_clock(game, &first).limit > 0;
+    it->params = game->by_table ? (const void *)game : game->params;
+    it->rules = rules;
+    it->rules_params = poda_game_params(game);
+    it->keyed = rules->past && rules->past->key && !clocks;
+    it->leads = rules->past && rules->past->lead && rules->scored && !clocks;
+    it->images = images;
+    it->image_count = image_count;
 }
 
 uint64_t poda__fingerprint(const poda_game *game, bool bytes)
@@ -145,6 +167,8 @@ uint16_t *poda__table_images(const poda_game *game, size_t *count)
     uint16_t *images = poda__array((size_t)(all > 1 ? all : 1), sizeof *images);
     poda_state first;
     *count = 0;
+    if (poda__table_ranked(game) && poda_game_rules_of(game)->ranks->images)
+        return images; /* the ranks leave them out */
     memset(&first, 0, sizeof first);
     poda_state_start(game, &first);
     for (int which = 1; images && which < all && which < PODA_SYMMETRIES_MAX; which++) {

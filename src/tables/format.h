@@ -16,6 +16,7 @@ enum {
     PODA__TABLE_RANKED = 1, /* flags of the head */
     PODA__TABLE_SCORED = 2,
     PODA__TABLE_WHOLE = 4,
+    PODA__TABLE_BOOK = 8,
     PODA__TABLE_BLOCK = 4096,      /* slots of a block; */
     PODA__TABLE_KEYS = 512,        /* of one with keys */
     PODA__TABLE_SECTION = 1 << 20, /* slots of a section, unless a tier is larger */
@@ -27,7 +28,9 @@ typedef struct poda__head {
     char game[64], options[512];
     uint64_t fingerprint;
     unsigned flags, every, depth, block, section;
-    uint64_t tiers; /* a checksum of the list of tiers that was asked for; 0: none */
+    /* a checksum of the list of tiers that was asked for; 0: none. Of a book: its plies, and above them the
+     * side that plays its best, 0: neither, 1: MAX, 2: MIN */
+    uint64_t tiers;
     /* of sorted states */
     size_t state_size;
     uint8_t first[PODA_STATE_MAX], varies[PODA_STATE_MAX];
@@ -38,8 +41,14 @@ void poda__table_head_write(const poda__head *head, poda__buffer *out);
 poda_status poda__table_head_read(poda__head *head, poda__bytes *in, const char *path,
                                   poda_error *error);
 
-/* What the head says of the game; PODA_BAD_OPTION if the options are too long for it. */
-poda_status poda__table_head_of(poda__head *head, const poda_game *game, poda_error *error);
+/* What the head says of the game, in a table by ranks or one of sorted states; PODA_BAD_OPTION if the options
+ * are too long for it, PODA_BAD_REQUEST if a file cannot keep states of this game (poda_hash_number). */
+poda_status poda__table_head_of(poda__head *head, const poda_game *game, bool ranked,
+                                poda_error *error);
+
+/* How positions become keys, but for the bits that vary. */
+void poda__table_keying(poda__successors *it, const poda_game *game, uint16_t *images,
+                        size_t image_count);
 
 /* A number that changes when the rules do: of 10,000 positions of random games with their moves, turns,
  * results and ranks; for sorted states (`bytes`) also of their bytes. */
@@ -53,5 +62,7 @@ bool poda__code_is_free(unsigned code, unsigned depth, bool scored);
 
 /* Is the game one whose table is by ranks? */
 bool poda__table_ranked(const poda_game *game);
+
+enum { PODA__BOOK_SIDE = 16 }; /* the bit of head.tiers above the plies */
 
 #endif

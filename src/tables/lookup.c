@@ -33,23 +33,42 @@ static poda_status other_rules(const poda_table *table, poda_error *error)
 static bool bind_keys(poda_table *table)
 {
     poda__successors *const it = &table->it;
-    const poda_past *past = table->rules->past;
-    it->params = table->game->by_table ? (const void *)table->game : table->game->params;
-    it->rules = table->rules;
-    it->rules_params = table->params;
-    poda_state first;
-    poda_state_start(table->game, &first);
-    const bool clocks = table->rules->scored && poda_state_clock(table->game, &first).limit > 0;
-    it->keyed = past && past->key && !clocks;
-    it->leads = past && past->lead && table->rules->scored && !clocks;
-    it->images = table->images;
-    it->image_count = table->image_count;
+    poda__table_keying(it, table->game, table->images, table->image_count);
     if (table->head.state_size != table->rules->space.state_size)
         return false;
     poda__packing_begin(&it->packing, table->head.state_size, table->head.first);
     memcpy(it->packing.varies, table->head.varies, table->head.state_size);
     poda__packing_plan(&it->packing);
     return it->packing.bytes == table->key_bytes;
+}
+
+static void note_limit(poda_table *table, const poda_state *state)
+{
+    const int limit = poda_state_clock(table->game, state).limit;
+    if (limit > 0 && (!table->least_limit || limit < table->least_limit))
+        table->least_limit = limit;
+}
+
+/* Clocks may depend on what is left on the board, so that a win that seems timely runs into a shorter one:
+ * the shortest of some positions of each tier, and of a sorted table's first position, counts. */
+static void find_limits(poda_table *table)
+{
+    enum { LOOKS = 64 };
+    const poda_ranks *ranks = table->about.ranked ? table->rules->ranks : NULL;
+    poda_state state;
+    if (!table->rules->past || !table->rules->past->clock)
+        return;
+    poda_state_start(table->game, &state);
+    note_limit(table, &state);
+    for (size_t i = 0; ranks && i < table->shelf_count; i++)
+        for (uint64_t look = 0; look < LOOKS; look++) {
+            const poda__shelf *shelf = &table->shelves[i];
+            memset(&state, 0, sizeof state);
+            if (shelf->slots &&
+                ranks->unrank(table->params, shelf->id,
+                              (shelf->slots / LOOKS * look + look) % shelf->slots, &state))
+                note_limit(table, &state);
+        }
 }
 
 poda_status poda__table_bind(poda_table *table, const poda_game *game, size_t cache,
@@ -60,11 +79,11 @@ poda_status poda__table_bind(poda_table *table, const poda_game *game, size_t ca
     table->game = game;
     table->rules = poda_game_rules_of(game);
     table->params = poda_game_params(game);
-    poda_status status = poda__table_head_of(&head, game, error);
+    poda_status status = poda__table_head_of(&head, game, ranked, error);
     if (status != PODA_OK)
         return status;
     if (strcmp(head.game, table->head.game) != 0 || head.fingerprint != table->head.fingerprint ||
-        ranked != (bool)(head.flags & PODA__TABLE_RANKED))
+        (table->about.plies ? ranked : ranked != poda__table_ranked(game)))
         return other_rules(table, error);
     table->images = poda__table_images(game, &table->image_count);
     table->leaf_count = leaves_for(table, cache);
@@ -78,6 +97,7 @@ poda_status poda__table_bind(poda_table *table, const poda_game *game, size_t ca
     table->work.rules_params = table->params;
     table->work.images = table->images;
     table->work.image_count = table->image_count;
+    find_limits(table);
     return PODA_OK;
 }
 
@@ -320,10 +340,19 @@ unsigned poda__table_code(poda_table *table, const poda_state *state)
     return leaf ? leaf->codes[spot.in_block] : PODA__CODE_NONE;
 }
 
+/* Of one call; then it is the turn of other threads. */
 static void begin(poda_table *table, poda_error *error)
 {
+    poda__table_lock(table);
     table->error = error;
     table->status = PODA_OK;
+}
+
+static poda_status end(poda_table *table)
+{
+    const poda_status status = table->status;
+    poda__table_unlock(table);
+    return status;
 }
 
 poda_status poda_table_value(poda_table *table, const poda_state *state, bool *found,
@@ -331,8 +360,9 @@ poda_status poda_table_value(poda_table *table, const poda_state *state, bool *f
 {
     begin(table, error);
     const unsigned code = poda__table_code(table, state);
-    if (table->status != PODA_OK)
-        return table->status;
+    const poda_status status = end(table);
+    if (status != PODA_OK)
+        return status;
     *found = code != PODA__CODE_NONE && code != PODA__CODE_OPEN;
     if (!*found)
         return PODA_OK;
@@ -353,22 +383,41 @@ poda_status poda_table_value(poda_table *table, const poda_state *state, bool *f
     return PODA_OK;
 }
 
-poda_status poda_table_find(poda_table *table, const poda_state *state, bool *found,
-                            poda_table_place *out, poda_error *error)
+bool poda_table_timely(const poda_table *table, const poda_state *state, poda_value value,
+                       int distance)
+{
+    const poda_idle idle = poda_state_clock(table->game, state);
+    if (idle.limit > 0 && table->rules->scored && table->about.ranked)
+        return false; /* a score has no distance that could be compared with the clock */
+    const int limit =
+        table->least_limit && table->least_limit < idle.limit ? table->least_limit : idle.limit;
+    if (idle.limit <= 0 && table->least_limit && value != 0 && distance > table->least_limit)
+        return false; /* a clock may begin to run */
+    return idle.limit <= 0 || value == 0 || distance < 0 || distance <= limit - idle.plies;
+}
+
+static void find_place(poda_table *table, const poda_state *state, bool *found,
+                       poda_table_place *out)
 {
     poda__spot spot;
-    begin(table, error);
     *found = poda__table_locate(table, state, &spot);
     if (table->status != PODA_OK || !*found)
-        return table->status;
+        return;
     *out = (poda_table_place){.tier = spot.shelf->id, .slot = spot.slot, .block = spot.block};
     const bool proven =
         poda__table_ended(table, state) || (!table->rules->scored && table->head.depth &&
                                             poda__table_prove(table, state, table->head.depth));
     if (!spot.shelf->kept || proven)
-        return table->status;
+        return;
     const poda__leaf *leaf = poda__table_leaf(table, spot.block);
     out->kept = leaf != NULL;
     out->code = leaf ? leaf->codes[spot.in_block] : 0;
-    return table->status;
+}
+
+poda_status poda_table_find(poda_table *table, const poda_state *state, bool *found,
+                            poda_table_place *out, poda_error *error)
+{
+    begin(table, error);
+    find_place(table, state, found, out);
+    return end(table);
 }

@@ -11,16 +11,38 @@
 #include "tables/sorted_keys.h"
 
 #if defined(__wasm__)
+/* A page has no files: what the path names is asked of the host part by part (web/poda/ranges.js). The length of
+ * all, or -1: there is none, -2: the host hands out no parts. */
+__attribute__((import_module("poda"), import_name("table_length"))) double
+poda__host_length(const char *path, size_t length);
+/* Non-zero: all bytes were read. */
+__attribute__((import_module("poda"), import_name("table_read"))) int
+poda__host_read(const char *path, size_t length, double at, void *to, size_t count);
+
 bool poda__read_at(int file, uint64_t at, void *to, size_t length)
 {
     (void)file, (void)at, (void)to, (void)length;
     return false;
 }
 
-static uint64_t length_of(int file)
+static bool read_part(const poda_table *table, uint64_t at, void *to, size_t length)
 {
-    (void)file;
-    return 0;
+    return poda__host_read(table->path, strlen(table->path), (double)at, to, length) != 0;
+}
+
+static poda_status open_file(poda_table *table, uint64_t *length, poda_error *error)
+{
+    const double found = poda__host_length(table->path, strlen(table->path));
+    table->file = -1;
+    *length = found > 0 ? (uint64_t)found : 0;
+    if (found >= 0)
+        return PODA_OK;
+    return poda_fail(error, PODA_BAD_FILE, table->path,
+                     found > -2
+                         ? "cannot read %.200s: its host has no such file"
+                         : "cannot read %.200s: its host does not hand out parts of files (HTTP "
+                           "ranges), which tables are read in",
+                     table->path);
 }
 
 static void shut(int file)
@@ -47,10 +69,20 @@ bool poda__read_at(int file, uint64_t at, void *to, size_t length)
     return true;
 }
 
-static uint64_t length_of(int file)
+static bool read_part(const poda_table *table, uint64_t at, void *to, size_t length)
+{
+    return poda__read_at(table->file, at, to, length);
+}
+
+static poda_status open_file(poda_table *table, uint64_t *length, poda_error *error)
 {
     struct stat about;
-    return fstat(file, &about) == 0 && about.st_size > 0 ? (uint64_t)about.st_size : 0;
+    table->file = poda_file_open(table->path);
+    if (table->file < 0)
+        return poda_fail(error, PODA_BAD_FILE, table->path, "cannot read %.200s: %s", table->path,
+                         poda_error_system(error, errno));
+    *length = fstat(table->file, &about) == 0 && about.st_size > 0 ? (uint64_t)about.st_size : 0;
+    return PODA_OK;
 }
 
 static void shut(int file)
@@ -217,7 +249,7 @@ static poda_status read_directory(poda_table *table, uint64_t length, uint64_t d
 {
     uint8_t foot[PODA__TABLE_FOOT];
     if (length < data + PODA__TABLE_FOOT ||
-        !poda__read_at(table->file, length - PODA__TABLE_FOOT, foot, sizeof foot) ||
+        !read_part(table, length - PODA__TABLE_FOOT, foot, sizeof foot) ||
         memcmp(foot + 24, PODA__TABLE_END, PODA__TABLE_MAGIC_LENGTH) != 0)
         return poda_fail(error, PODA_BAD_FILE, table->path,
                          "%.200s: the table is cut off, or its end is damaged", table->path);
@@ -229,8 +261,7 @@ static poda_status read_directory(poda_table *table, uint64_t length, uint64_t d
     uint8_t *bytes = poda__array(size, 1);
     if (!bytes)
         return poda_fail_memory(error);
-    bool fine =
-        poda__read_at(table->file, at, bytes, size) && poda__checksum_of(bytes, size) == sum;
+    bool fine = read_part(table, at, bytes, size) && poda__checksum_of(bytes, size) == sum;
     poda__bytes in = {bytes, bytes + size, false};
     uint64_t position = data;
     fine = fine && read_shelves(table, &in) && read_histogram(table, &in) &&
@@ -255,36 +286,44 @@ static void fill_about(poda_table *table, uint64_t length)
     about->depth = (int)head->depth;
     about->fingerprint = head->fingerprint;
     about->bytes = length;
+    about->plies = head->flags & PODA__TABLE_BOOK ? (int)(head->tiers & 0xffff) : 0;
+    about->side = (int)(head->tiers >> PODA__BOOK_SIDE) - 1;
+    if (!about->plies || about->side > PODA_MIN || about->side < -1)
+        about->side = -1;
+}
+
+/* The head and the directory of a table whose path is known. */
+static poda_status read_parts(poda_table *table, poda_error *error)
+{
+    enum { HEAD = 4096 };
+    uint8_t head[HEAD];
+    uint64_t length = 0;
+    poda_status status = open_file(table, &length, error);
+    if (status != PODA_OK)
+        return status;
+    const size_t first = length < HEAD ? (size_t)length : HEAD;
+    poda__bytes in = {head, head + first, false};
+    if (!read_part(table, 0, head, first))
+        in.end = head;
+    status = poda__table_head_read(&table->head, &in, table->path, error);
+    fill_about(table, length);
+    if (status == PODA_OK)
+        status = read_directory(table, length, (uint64_t)(in.at - head), error);
+    table->about.tiers = table->shelf_count;
+    table->about.blocks = table->block_count;
+    return status;
 }
 
 poda_status poda__table_read(poda_table **out, const char *path, poda_error *error)
 {
-    enum { HEAD = 4096 };
     poda_table *table = poda__array(1, sizeof *table);
-    uint8_t head[HEAD];
     if (!table)
         return poda_fail_memory(error);
+    table->file = -1;
     table->path = poda__array(strlen(path) + 1, 1);
-    table->file = poda_file_open(path);
-    poda_status status = table->path ? PODA_OK : poda_fail_memory(error);
-    if (status == PODA_OK)
+    if (table->path)
         memcpy(table->path, path, strlen(path) + 1);
-    if (status == PODA_OK && table->file < 0)
-        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
-                           poda_error_system(error, errno));
-    if (status == PODA_OK) {
-        const uint64_t length = length_of(table->file);
-        const size_t first = length < HEAD ? (size_t)length : HEAD;
-        poda__bytes in = {head, head + first, false};
-        if (!poda__read_at(table->file, 0, head, first))
-            in.end = head;
-        status = poda__table_head_read(&table->head, &in, path, error);
-        fill_about(table, length);
-        if (status == PODA_OK)
-            status = read_directory(table, length, (uint64_t)(in.at - head), error);
-        table->about.tiers = table->shelf_count;
-        table->about.blocks = table->block_count;
-    }
+    const poda_status status = table->path ? read_parts(table, error) : poda_fail_memory(error);
     if (status == PODA_OK)
         *out = table;
     else
@@ -355,8 +394,7 @@ static const poda__odds *model_of(poda_table *table, poda__range *range)
     poda__odds *model = poda__array(1, sizeof *model);
     poda__bytes in = {bytes, bytes + range->model_length, false};
     const bool fine =
-        bytes && model &&
-        poda__read_at(table->file, range->at, bytes, (size_t)range->model_length) &&
+        bytes && model && read_part(table, range->at, bytes, (size_t)range->model_length) &&
         (uint32_t)poda__checksum_of(bytes, (size_t)range->model_length) == range->model_sum &&
         poda__odds_read(model, &in) && poda__bytes_left(&in) == 0;
     free(bytes);
@@ -384,7 +422,7 @@ static bool decode(poda_table *table, size_t block, const poda__odds *model, pod
 {
     const size_t length = table->block_length[block];
     poda__bytes in = {table->bytes, table->bytes + length, false};
-    if (!poda__read_at(table->file, table->block_at[block], table->bytes, length) ||
+    if (!read_part(table, table->block_at[block], table->bytes, length) ||
         (uint32_t)poda__checksum_of(table->bytes, length) != table->block_sum[block])
         return false;
     if (leaf->keys) {
@@ -449,10 +487,10 @@ poda_status poda__table_sum(poda_table *table, poda_error *error)
         return poda_fail_memory(error);
     poda__checksum_init(&sum);
     const uint64_t end = table->about.bytes - TAIL;
-    bool fine = poda__read_at(table->file, end, tail, TAIL);
+    bool fine = read_part(table, end, tail, TAIL);
     for (uint64_t at = 0; at < end && fine; at += STEP) {
         const size_t length = end - at < STEP ? (size_t)(end - at) : STEP;
-        fine = poda__read_at(table->file, at, bytes, length);
+        fine = read_part(table, at, bytes, length);
         poda__checksum_add(&sum, bytes, length);
     }
     free(bytes);

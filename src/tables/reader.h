@@ -54,6 +54,8 @@ struct poda_table {
     poda__successors it;
     poda_error *error; /* of the call under way */
     poda_status status;
+    unsigned char lock; /* threads take turns */
+    int least_limit;    /* of the clocks of its positions, as far as they were looked at; 0: none */
 };
 
 /* All of `length` bytes from `at` on; false: the file is shorter, or cannot be read (errno). */
@@ -84,6 +86,18 @@ unsigned poda__table_code(poda_table *table, const poda_state *state);
 /* The code that moves and their results show within `depth` plies; 0: they do not. The position is not
  * over. */
 unsigned poda__table_prove(poda_table *table, const poda_state *state, unsigned depth);
+/* One thread at a time: a probe takes about a microsecond. */
+static inline void poda__table_lock(poda_table *table)
+{
+    while (__atomic_test_and_set(&table->lock, __ATOMIC_ACQUIRE)) {
+    }
+}
+
+static inline void poda__table_unlock(poda_table *table)
+{
+    __atomic_clear(&table->lock, __ATOMIC_RELEASE);
+}
+
 /* The code of a position that is over; 0: it goes on. */
 unsigned poda__table_ended(const poda_table *table, const poda_state *state);
 

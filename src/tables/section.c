@@ -84,13 +84,16 @@ static void gather(const poda__build *build, const poda__stream *stream, size_t 
     size_t at = 0;
     for (size_t i = 0; i < stream->waiting_count; i++) {
         const poda__tier *tier = stream->waiting[i];
-        for (uint64_t slot = 0; slot < tier->slots; slot++, at++) {
-            const unsigned code = tier->codes[slot];
-            if (code == 0 || poda__code_is_free(code, stream->depth, scored))
-                continue;
-            codes[at] = (uint16_t)code;
-            kept[at / block] = 1;
-        }
+        for (uint64_t word = 0; word * 64 < tier->slots; word++)
+            for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
+                const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+                const unsigned code = tier->codes[slot];
+                if (poda__code_is_free(code, stream->depth, scored))
+                    continue;
+                codes[at + slot] = (uint16_t)code;
+                kept[(at + slot) / block] = 1;
+            }
+        at += (size_t)tier->slots;
     }
 }
 
@@ -128,6 +131,8 @@ poda_status poda__section_flush(poda__build *build, unsigned s)
     section.sums = poda__array(section.blocks, sizeof *section.sums);
     poda_status status =
         codes && kept && section.lengths && section.sums ? PODA_OK : poda_fail_memory(build->error);
+    for (size_t i = 0; i < stream->waiting_count && status == PODA_OK; i++)
+        status = poda__reached_hold(build, stream->waiting[i]);
     if (status == PODA_OK) {
         gather(build, stream, block, codes, kept);
         bool fine = poda__odds_make(&model, codes, count, block, &data);

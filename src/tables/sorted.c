@@ -1,9 +1,8 @@
-/* sorted.c - the table of a game without ranks: it is solved in memory (solve/whole.h), and its positions
- * are kept as sorted keys. Blocks hold the keys and then the codes. */
+/* sorted.c - positions as sorted keys: those of a game without ranks, which is solved in memory (solve/whole.h),
+ * or of a book. Blocks hold the keys and then the codes. */
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "solve/whole.h"
 #include "tables/build.h"
 #include "tables/sorted_keys.h"
 
@@ -57,15 +56,19 @@ static poda_status code_of(const poda__build *build, poda__worth worth, int turn
 }
 
 /* The code of a position, which is counted. */
-static poda_status take_position(poda__build *build, const poda_whole *whole, uint32_t at,
+static poda_status take_position(poda__build *build, const poda__sorted *all, uint32_t at,
                                  poda__tier *tier, unsigned *code)
 {
-    uint64_t key[PODA__KEY_WORDS];
+    const poda__packing *packing = &all->it->packing;
+    const poda__breeder *breeder = build->game->cores->breeder;
+    uint64_t key[PODA__KEY_WORDS] = {0}, words[PODA__KEY_WORDS];
     poda_state state;
-    poda__positions_get(&whole->positions, at, key);
-    poda__whole_state(whole, at, &state);
-    const uint64_t weight = whole->it.weighs ? whole->breeder->weight_of(&whole->it, key) : 1;
-    const poda__worth worth = poda__worths_get(&whole->worths, at);
+    memcpy(key, all->keys + at * packing->bytes, packing->bytes);
+    poda__unpack(packing, key, words, packing->state_words);
+    memset(&state, 0, sizeof state);
+    memcpy(&state, words, packing->state_size);
+    const uint64_t weight = all->it->weighs ? breeder->weight_of(all->it, key) : 1;
+    const poda__worth worth = all->worth(all->user, at);
     const int turn = poda_state_turn(build->game, &state);
     const poda_status status = code_of(build, worth, turn, code);
     if (status != PODA_OK)
@@ -125,10 +128,10 @@ static poda_status write_section(poda__build *build, const uint8_t *keys, uint16
     return status;
 }
 
-static poda_status write_sections(poda__build *build, const poda_whole *whole,
+static poda_status write_sections(poda__build *build, const poda__sorted *all,
                                   const struct sorter *sorter, poda__tier *tier)
 {
-    const size_t count = whole->positions.count;
+    const size_t count = all->count;
     const size_t most = count < build->head.section ? count : build->head.section;
     uint8_t *keys = poda__array(most, sorter->bytes);
     uint16_t *codes = poda__array(most, sizeof *codes);
@@ -139,7 +142,7 @@ static poda_status write_sections(poda__build *build, const poda_whole *whole,
             const uint32_t at = sorter->order[first + i];
             unsigned code = 0;
             memcpy(keys + i * sorter->bytes, sorter->keys + at * sorter->bytes, sorter->bytes);
-            status = take_position(build, whole, at, tier, &code);
+            status = take_position(build, all, at, tier, &code);
             codes[i] = (uint16_t)code;
         }
         if (status == PODA_OK)
@@ -150,16 +153,15 @@ static poda_status write_sections(poda__build *build, const poda_whole *whole,
     return status;
 }
 
-static poda_status write_whole(poda__build *build, const poda_whole *whole)
+poda_status poda__sorted_write(poda__build *build, const poda__sorted *all)
 {
-    const poda__packing *packing = &whole->it.packing;
-    const size_t count = whole->positions.count;
-    bool resumed = false;
+    const poda__packing *packing = &all->it->packing;
+    const size_t count = all->count;
     build->head.state_size = packing->state_size;
     memcpy(build->head.first, packing->first, packing->state_size);
     memcpy(build->head.varies, packing->varies, packing->state_size);
     build->key_bytes = packing->bytes;
-    struct sorter sorter = {.keys = whole->positions.keys, .bytes = packing->bytes};
+    struct sorter sorter = {.keys = all->keys, .bytes = packing->bytes};
     poda__tier *tier = poda__array(1, sizeof *tier);
     sorter.order = poda__array(count, sizeof *sorter.order);
     sorter.room = poda__array(count / 2 + 1, sizeof *sorter.room);
@@ -175,13 +177,20 @@ static poda_status write_whole(poda__build *build, const poda_whole *whole)
         for (size_t i = 0; i < count; i++)
             sorter.order[i] = (uint32_t)i;
         sort(&sorter, 0, count);
-        status = poda__journal_open(build, &resumed);
+        if (build->journal.file < 0)
+            status = poda__journal_open(build);
     }
     if (status == PODA_OK)
-        status = write_sections(build, whole, &sorter, tier);
+        status = write_sections(build, all, &sorter, tier);
     free(sorter.order);
     free(sorter.room);
     return status;
+}
+
+static poda__worth worth_in_whole(const void *user, uint32_t at)
+{
+    const poda_whole *whole = user;
+    return poda__worths_get(&whole->worths, at);
 }
 
 poda_status poda__build_sorted(poda__build *build)
@@ -198,7 +207,11 @@ poda_status poda__build_sorted(poda__build *build)
     poda_state_start(build->game, &first);
     poda_status status = poda_whole_open(&whole, build->game, &first, &how, build->error);
     if (status == PODA_OK)
-        status = write_whole(build, whole);
+        status = poda__sorted_write(build, &(poda__sorted){.it = &whole->it,
+                                                           .keys = whole->positions.keys,
+                                                           .count = whole->positions.count,
+                                                           .worth = worth_in_whole,
+                                                           .user = whole});
     poda_whole_close(whole);
     return status;
 }

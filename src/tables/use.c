@@ -6,15 +6,6 @@
 
 enum { ROOM = 4096 }; /* moves of a position */
 
-/* Is a result that far away reached before the clock (poda/past.h) can end the game? Tables have no
- * clocks. */
-static bool is_timely(const poda_table *table, const poda_state *state, poda_value value,
-                      int distance)
-{
-    const poda_idle idle = poda_state_clock(table->game, state);
-    return idle.limit <= 0 || value == 0 || distance < 0 || distance <= idle.limit - idle.plies;
-}
-
 poda_status poda_table_moves(poda_table *table, const poda_state *state, bool *found,
                              poda_solved_move *out, size_t room, size_t *count, poda_error *error)
 {
@@ -33,7 +24,7 @@ poda_status poda_table_moves(poda_table *table, const poda_state *state, bool *f
         int distance = -1;
         poda_state_play(game, state, moves[i], &child);
         status = poda_table_value(table, &child, found, &value, &distance, error);
-        *found = *found && is_timely(table, &child, value, distance);
+        *found = *found && poda_table_timely(table, &child, value, distance);
         out[i] = (poda_solved_move){.move = moves[i]};
         out[i].worth = (poda_worth){.value = value,
                                     .known = true,
@@ -54,13 +45,52 @@ static int64_t merit(const poda_worth *worth, int sign)
     return value > 0 ? PODA_WIN - plies : plies - PODA_WIN;
 }
 
+/* Where not all moves have a value, one that keeps the value is best: a book need not have what all moves lead to,
+ * and of some wins the clock may end the game first. */
+static poda_status keeping_move(poda_table *table, const poda_state *state, bool *found,
+                                poda_solved_move *best, poda_error *error)
+{
+    poda_move *moves = poda__array(ROOM, sizeof *moves);
+    poda_moves list = {moves, 0, ROOM};
+    poda_value own = 0;
+    int plies = -1;
+    poda_status status = moves ? poda_table_value(table, state, found, &own, &plies, error)
+                               : poda_fail_memory(error);
+    if (status == PODA_OK && *found)
+        poda_state_moves(table->game, state, &list);
+    const size_t count = list.count <= ROOM ? list.count : 0;
+    bool kept = false;
+    for (size_t i = 0; i < count && status == PODA_OK && !kept; i++) {
+        poda_state child;
+        poda_value value = 0;
+        int distance = -1;
+        poda_state_play(table->game, state, moves[i], &child);
+        status = poda_table_value(table, &child, found, &value, &distance, error);
+        kept = status == PODA_OK && *found && (value > 0) == (own > 0) &&
+               (value < 0) == (own < 0) &&
+               (table->rules->scored ? value == own : distance == (plies < 0 ? -1 : plies - 1)) &&
+               poda_table_timely(table, &child, value, distance);
+        if (kept)
+            *best = (poda_solved_move){
+                .move = moves[i],
+                .worth = {.value = own, .known = true, .proven = true, .distance = plies}};
+    }
+    *found = kept;
+    free(moves);
+    return status;
+}
+
 /* The best move of one position. */
 static poda_status best_move(poda_table *table, const poda_state *state, poda_solved_move *room,
                              bool *found, poda_solved_move *best, poda_error *error)
 {
     size_t count = 0;
+    if (table->about.plies)
+        return keeping_move(table, state, found, best, error);
     const int sign = poda_state_turn(table->game, state) == PODA_MAX ? 1 : -1;
     const poda_status status = poda_table_moves(table, state, found, room, ROOM, &count, error);
+    if (status == PODA_OK && !*found)
+        return keeping_move(table, state, found, best, error);
     *found = *found && count > 0;
     for (size_t i = 0; i < count && *found; i++)
         if (i == 0 || merit(&room[i].worth, sign) > merit(&best->worth, sign))
@@ -80,7 +110,7 @@ poda_status poda_table_best(poda_table *table, const poda_state *state, bool *fo
     if (!room)
         return poda_fail_memory(error);
     poda_status status = poda_table_value(table, state, found, &value, &distance, error);
-    *found = *found && is_timely(table, state, value, distance);
+    *found = *found && poda_table_timely(table, state, value, distance);
     /* without a distance the line may go round for ever: one move of it */
     const int most = distance < 0 ? 1 : PODA_PV_MAX;
     bool more = *found;

@@ -29,6 +29,7 @@ struct check {
     poda_error *error;
     double started, next_progress;
     uint64_t positions, since_pause;
+    uint64_t searched; /* of a book: what does not follow from its moves */
     /* of the tier being checked */
     uint64_t won, lost, drawn, weight;
 };
@@ -121,7 +122,7 @@ static poda_status mark(struct check *check, const poda_state *state)
 struct sum {
     unsigned win, loss; /* codes of the position: the quickest win, the slowest loss; 0: none */
     unsigned endless_win, endless_loss;
-    bool draw, open;
+    bool draw, open, missing;
     unsigned score; /* the best */
     size_t count;
 };
@@ -212,6 +213,10 @@ static poda_status check_position(struct check *check, const poda_state *state, 
         unsigned after = poda__table_code(table, &child);
         if (table->status != PODA_OK)
             return table->status;
+        if (after == 0 && table->about.plies) {
+            sum.missing = true;
+            continue;
+        }
         if (after == 0)
             return wrong(check, &child, MISSING);
         if (table->it.leads && !rules->outcome(table->params, &child, &(poda_value){0}))
@@ -219,7 +224,9 @@ static poda_status check_position(struct check *check, const poda_state *state, 
         add_move(&sum, after, rules->turn(table->params, &child) == turn, turn == PODA_MAX);
         status = mark(check, &child);
     }
-    if (status == PODA_OK && !agrees(&sum, code, rules->scored))
+    if (sum.missing)
+        check->searched += weight;
+    else if (status == PODA_OK && !agrees(&sum, code, rules->scored))
         status = wrong(check, state, VALUED);
     return status;
 }
@@ -316,7 +323,7 @@ static poda_status check_sorted(struct check *check)
     poda__spot spot;
     poda_state state;
     poda_state_start(table->game, &state);
-    if (!poda__table_locate(table, &state, &spot))
+    if (!table->about.plies && !poda__table_locate(table, &state, &spot))
         return table->status != PODA_OK ? table->status : wrong(check, &state, MISSING);
     uint8_t *keys = poda__array(table->head.block, table->key_bytes);
     if (!keys)
@@ -382,6 +389,6 @@ poda_status poda_table_verify(poda_table *table, const volatile int *stop,
         status = table->about.ranked ? check_ranked(&check) : check_sorted(&check);
     free(check.moves);
     if (status == PODA_OK && out)
-        *out = (poda_table_verified){check.positions, table->block_count};
+        *out = (poda_table_verified){check.positions, table->block_count, check.searched};
     return status;
 }

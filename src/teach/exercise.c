@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "teach/tasks/task.h"
 
 const char *poda_exercise_kind_name(poda_exercise_kind kind)
 {
@@ -133,7 +134,8 @@ static poda_status try_question(poda__exercise *exercise, poda__plain *plain,
         return status;
     bool same = true, vary = false;
     for (int i = 0; exercise->robust && i < 4 && same; i++) {
-        const poda__plain_rule rule = {i & 1, i & 2};
+        /* own bounds lie between soft and hard values */
+        const poda__plain_rule rule = poda__plain_rule_of(i & 1, false, i & 2);
         status = avoid_cut(plain, exercise->game, rule, cut, leaf, &other, &found, error);
         if (status != PODA_OK)
             return status;
@@ -197,13 +199,15 @@ static poda_status keep_text(poda__exercise *exercise, const char *tree, poda_er
     return PODA_OK;
 }
 
-poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree, int32_t root,
-                                     poda__plain_rule rule, poda_error *error)
+static poda_status read_tree(poda__exercise *exercise, const char *tree, int32_t root,
+                             poda__plain_rule rule, poda_algorithm algorithm, poda_error *error)
 {
     const poda_pair pairs[] = {{"tree", tree}, {"root", root == PODA_MAX ? "max" : "min"}};
     const poda_options game_options = {pairs, 2};
-    const poda_search_options search = {
-        .algorithm = PODA_ALPHABETA, .fail_hard = rule.fail_hard, .cut_strict = rule.cut_strict};
+    const poda_search_options search = {.algorithm = algorithm,
+                                        .fail_hard = rule.fail == PODA__FAIL_HARD,
+                                        .fail_own = rule.fail == PODA__FAIL_OWN,
+                                        .cut_strict = rule.cut_strict};
     *exercise = (poda__exercise){.kind = PODA_EXERCISE_TREE, .rule = rule};
     poda_status status = keep_text(exercise, tree, error);
     if (status == PODA_OK)
@@ -217,6 +221,12 @@ poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree,
     if (status != PODA_OK)
         poda__exercise_release(exercise);
     return status;
+}
+
+poda_status poda__exercise_from_text(poda__exercise *exercise, const char *tree, int32_t root,
+                                     poda__plain_rule rule, poda_error *error)
+{
+    return read_tree(exercise, tree, root, rule, PODA_ALPHABETA, error);
 }
 
 poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tree, int32_t root,
@@ -234,16 +244,65 @@ poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tre
     return status;
 }
 
+poda_status poda__exercise_of_task(poda__exercise *exercise, poda_exercise_kind kind,
+                                   const char *text, poda_error *error)
+{
+    *exercise = (poda__exercise){.kind = kind};
+    return keep_text(exercise, text, error);
+}
+
+poda_status poda__exercise_classes(poda__exercise *exercise, const char *tree, int32_t root,
+                                   poda_error *error)
+{
+    poda_status status = read_tree(exercise, tree, root, (poda__plain_rule){PODA__FAIL_SOFT, false},
+                                   PODA_MINIMAX, error);
+    if (status != PODA_OK)
+        return status;
+    exercise->kind = PODA_EXERCISE_CLASSES;
+    for (int32_t n = 0; n < exercise->model.count && status == PODA_OK; n++)
+        if (exercise->model.nodes[n].leaf && !poda__model_class(&exercise->model, n, true))
+            status =
+                poda_fail(error, PODA_BAD_OPTION, "tree",
+                          "leaf %s is a draw: the nodes are N or P only where each leaf is won, "
+                          "more or less than 0",
+                          poda__model_name(&exercise->model, n));
+    if (status != PODA_OK)
+        poda__exercise_release(exercise);
+    return status;
+}
+
+/* A task or a tree of N and P, from random numbers. */
+static poda_status make_other(poda__exercise *exercise, const poda_exercise_options *options,
+                              uint64_t *random, poda_error *error)
+{
+    poda__buffer text = {0};
+    poda_status status = PODA_OK;
+    if (options->kind == PODA_EXERCISE_CLASSES)
+        poda__exercise_classes_text(random, &text);
+    else
+        status = poda__task_of(options->kind)->make(options, random, &text, error);
+    if (status == PODA_OK)
+        status = poda__buffer_status(&text, error);
+    if (status == PODA_OK)
+        status = options->kind == PODA_EXERCISE_CLASSES
+                     ? poda__exercise_classes(exercise, text.at, options->root, error)
+                     : poda__exercise_of_task(exercise, options->kind, text.at, error);
+    poda__buffer_release(&text);
+    return status;
+}
+
 poda_status poda__exercise_init(poda__exercise *exercise, const poda_exercise_options *given,
                                 int32_t number, const poda__exercise *earlier, poda_error *error)
 {
     const poda_exercise_options full = complete(given), *const options = &full;
     uint64_t random = poda_mix(options->seed ^ poda_mix((uint64_t)number));
     *exercise = (poda__exercise){.kind = options->kind};
-    if (!poda__exercise_is_tree(options->kind)) {
+    if (!poda__exercise_is_tree(options->kind) || options->kind == PODA_EXERCISE_CLASSES) {
         enum { TRIES = 500 };
         for (int i = 0; i < TRIES; i++) {
-            poda_status status = poda__exercise_game(exercise, options, &random, error);
+            poda_status status = options->kind >= PODA_EXERCISE_CLASSES
+                                     ? make_other(exercise, options, &random, error)
+                                     : poda__exercise_game(exercise, options, &random, error);
             if (status != PODA_OK)
                 return status;
             if (!poda__exercise_known(earlier, number - 1, exercise->text))

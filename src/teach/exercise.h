@@ -17,12 +17,18 @@ enum {
 /* Is it a tree, with chance nodes or without; else a position of a game. */
 static inline bool poda__exercise_is_tree(poda_exercise_kind kind)
 {
-    return kind == PODA_EXERCISE_TREE || kind == PODA_EXERCISE_CHANCE;
+    return kind == PODA_EXERCISE_TREE || kind == PODA_EXERCISE_CHANCE ||
+           kind == PODA_EXERCISE_CLASSES;
+}
+/* Is it a text and questions about it (tasks/task.h)? */
+static inline bool poda__exercise_is_task(poda_exercise_kind kind)
+{
+    return kind > PODA_EXERCISE_CLASSES;
 }
 
 static inline poda__plain_rule poda__exercise_rule(const poda_exercise_options *options)
 {
-    return (poda__plain_rule){options->fail_hard, options->cut_strict};
+    return poda__plain_rule_of(options->fail_hard, options->fail_own, options->cut_strict);
 }
 
 typedef struct poda__exercise_move {
@@ -34,7 +40,7 @@ typedef struct poda__exercise {
     poda_exercise_kind kind;
     poda__plain_rule rule;
     bool robust;
-    char *text; /* the tree as text; games: options and position */
+    char *text; /* the tree as text; games: options and position; tasks: what is given */
     poda_game *game;
     poda_state state;
     bool has_model;    /* trees always; games if their tree is small */
@@ -64,6 +70,15 @@ PODA_CHECKED poda_status poda__exercise_from_text(poda__exercise *exercise, cons
 PODA_CHECKED poda_status poda__exercise_with_chance(poda__exercise *exercise, const char *tree,
                                                     int32_t root, poda_error *error);
 void poda__exercise_release(poda__exercise *exercise);
+
+/* The same with the text of a task. */
+PODA_CHECKED poda_status poda__exercise_of_task(poda__exercise *exercise, poda_exercise_kind kind,
+                                                const char *text, poda_error *error);
+/* A tree of wins and losses, whose nodes are N or P. */
+PODA_CHECKED poda_status poda__exercise_classes(poda__exercise *exercise, const char *tree,
+                                                int32_t root, poda_error *error);
+/* The text of a random one. */
+void poda__exercise_classes_text(uint64_t *random, poda__buffer *text);
 
 /* The first `count` exercises of a set. Free with poda__exercises_free. */
 PODA_CHECKED poda_status poda__exercises_new(poda__exercise **out,

@@ -188,7 +188,8 @@ static int32_t fragile(maker *make, const poda__procedure_run *key)
 {
     int32_t found = 0;
     for (int i = 0; i < 4; i++) {
-        const poda__plain_rule rule = {i & 1, i & 2};
+        /* own bounds lie between soft and hard values */
+        const poda__plain_rule rule = poda__plain_rule_of(i & 1, false, i & 2);
         poda__procedure_run again;
         run(make, rule, make->other, &again);
         found += again.idle > 0 || again.value != key->value || again.best != key->best ||

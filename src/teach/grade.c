@@ -138,7 +138,7 @@ bool poda__grade_ties(const poda__grade *grade, poda_procedure other)
 
 static poda_status compare(poda__grade *grade, const poda__model *model, poda_error *error)
 {
-    const poda__plain_rule rule = {model->options.fail_hard, model->options.cut_strict};
+    const poda__plain_rule rule = poda__plain_rule_in(model);
     const size_t count = (size_t)model->count;
     poda_value *values = poda__array(count, sizeof *values);
     poda__procedure_run key = {.pruned = poda__array(count, sizeof *key.pruned)};

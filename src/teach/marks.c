@@ -10,6 +10,11 @@
 
 static const char between[] = " \t\n,;";
 
+static bool is_task(const poda__marks *marks)
+{
+    return marks->quiz->exercise->kind >= PODA_EXERCISE_CLASSES;
+}
+
 static int shown(size_t length)
 {
     return length < 40 ? (int)length : 40;
@@ -20,8 +25,8 @@ static bool is_text(const char *text, size_t length, const char *other)
     return strncmp(other, text, length) == 0 && other[length] == 0;
 }
 
-/* The item with this name, or -1. */
-static int32_t find_item(const poda__marks *marks, const poda__question *question, const char *name,
+/* The item with this name as it stands, or -1. */
+static int32_t find_name(const poda__marks *marks, const poda__question *question, const char *name,
                          size_t length)
 {
     const poda__quiz *quiz = marks->quiz;
@@ -29,6 +34,52 @@ static int32_t find_item(const poda__marks *marks, const poda__question *questio
         if (is_text(name, length, poda__quiz_text(quiz, quiz->items[i].name)))
             return i;
     return -1;
+}
+
+/* "-inf", "+∞", as alpha and beta begin. */
+static bool read_infinity(const char *text, double *number)
+{
+    static const char *const minus[] = {"-", "−"}, *const names[] = {"inf", "∞", "infinito"};
+    bool negative = false;
+    for (int i = 0; i < 2; i++)
+        if (strncmp(text, minus[i], strlen(minus[i])) == 0) {
+            text += strlen(minus[i]);
+            negative = true;
+            break;
+        }
+    text += !negative && *text == '+';
+    for (int i = 0; i < 3; i++)
+        if (strcmp(text, names[i]) == 0) {
+            *number = negative ? -HUGE_VAL : HUGE_VAL;
+            return true;
+        }
+    return false;
+}
+
+/* The same; words of tasks may be given in English too. */
+static int32_t find_item(const poda__marks *marks, const poda__question *question, const char *name,
+                         size_t length)
+{
+    const char *const words[][2] = {{"row", poda__quiz_words(marks->quiz, "row")},
+                                    {"column", poda__quiz_words(marks->quiz, "column")},
+                                    {"yes", poda__quiz_words(marks->quiz, "yes")},
+                                    {"no", poda__quiz_words(marks->quiz, "no")}};
+    int32_t item = find_name(marks, question, name, length);
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && item < 0 && is_task(marks); i++)
+        if (is_text(name, length, words[i][0]))
+            item = find_name(marks, question, words[i][1], strlen(words[i][1]));
+    return item;
+}
+
+/* In a task, does another question know this name? */
+static bool is_elsewhere(const poda__marks *marks, const char *name, size_t length)
+{
+    const poda__quiz *quiz = marks->quiz;
+    for (int32_t q = 0; is_task(marks) && q < quiz->question_count; q++)
+        if (quiz->questions[q].kind == PODA_QUESTION_ORDER &&
+            find_item(marks, &quiz->questions[q], name, length) >= 0)
+            return true;
+    return false;
 }
 
 /* "5", "-0.25", "-0,25", "13/4". */
@@ -40,6 +91,8 @@ static bool read_number(const char *text, size_t length, double *number)
         return false;
     memcpy(copy, text, length);
     copy[length] = 0;
+    if (read_infinity(copy, number))
+        return true;
     char *const comma = strchr(copy, ',');
     if (comma)
         *comma = '.';
@@ -60,6 +113,8 @@ static bool read_number(const char *text, size_t length, double *number)
 
 bool poda__marks_same_number(double right, const char *text, double given)
 {
+    if (isinf(given) || isinf(right))
+        return given == right;
     const double apart = fabs(given - right);
     const char *point = strpbrk(text, ".,");
     if (apart <= 1e-9 * fmax(1, fabs(right)))
@@ -115,10 +170,17 @@ static poda_status read_values(poda__marks *marks, const poda__question *questio
         text++;
         text += strspn(text, " \t\n");
         const int32_t item = find_item(marks, question, name, length);
+        if (item < 0 && is_elsewhere(marks, name, length)) { /* a node that is not asked about */
+            text += number_length(text);
+            continue;
+        }
         if (item < 0)
-            return poda_fail(error, PODA_BAD_REQUEST, question->id,
-                             "%s: the tree has no inner node '%.*s'", question->id, shown(length),
-                             name);
+            return is_task(marks) ? poda_fail(error, PODA_BAD_REQUEST, question->id,
+                                              "%s: there is no '%.*s' to give a value to",
+                                              question->id, shown(length), name)
+                                  : poda_fail(error, PODA_BAD_REQUEST, question->id,
+                                              "%s: the tree has no inner node '%.*s'", question->id,
+                                              shown(length), name);
         if (marks->items[item].given)
             return poda_fail(error, PODA_BAD_REQUEST, question->id, "%s: '%.*s' is given twice",
                              question->id, shown(length), name);
@@ -189,7 +251,7 @@ static poda_status read_choice(poda__marks *marks, const poda__question *questio
                                poda_error *error)
 {
     poda_status status = PODA_OK;
-    if (strcmp(question->id, "best") != 0)
+    if (strcmp(question->id, "best") != 0 && strcmp(question->id, "first") != 0)
         return read_one(marks, question, text, error);
     for (text += strspn(text, between); *text && status == PODA_OK; text += strspn(text, between)) {
         char name[80] = "";
@@ -210,10 +272,40 @@ static poda_status read_set(poda__marks *marks, const poda__question *question, 
         const size_t length = strcspn(text, between);
         const int32_t item = find_item(marks, question, text, length);
         if (item < 0)
+            return is_task(marks)
+                       ? poda_fail(error, PODA_BAD_REQUEST, question->id,
+                                   "%s: '%.*s' cannot be named here; names are separated by commas",
+                                   question->id, shown(length), text)
+                       : poda_fail(error, PODA_BAD_REQUEST, question->id,
+                                   "%s: '%.*s' is none of the moves; they are separated by commas",
+                                   question->id, shown(length), text);
+        marks->items[item].given = true;
+        text += length;
+    }
+    return PODA_OK;
+}
+
+/* "S B E D", "S-B-E-D": the number of an item is its place. */
+static poda_status read_order(poda__marks *marks, const poda__question *question, const char *text,
+                              poda_error *error)
+{
+    static const char apart[] = " \t\n,;->";
+    int place = 0;
+    for (text += strspn(text, apart); *text; text += strspn(text, apart)) {
+        const size_t length = strcspn(text, apart);
+        char number[16];
+        const int32_t item = find_item(marks, question, text, length);
+        if (item < 0)
             return poda_fail(error, PODA_BAD_REQUEST, question->id,
-                             "%s: '%.*s' is none of the moves; they are separated by commas",
+                             "%s: '%.*s' cannot be named here; names are separated by commas",
+                             question->id, shown(length), text);
+        if (marks->items[item].given)
+            return poda_fail(error, PODA_BAD_REQUEST, question->id, "%s: '%.*s' is given twice",
                              question->id, shown(length), text);
         marks->items[item].given = true;
+        marks->items[item].number = ++place;
+        snprintf(number, sizeof number, "%d", place);
+        marks->items[item].answer = keep(marks, number, strlen(number));
         text += length;
     }
     return PODA_OK;
@@ -243,6 +335,8 @@ static poda_status read_answer(poda__marks *marks, const poda__question *questio
         return poda_fail(error, PODA_BAD_REQUEST, question->id, "%s: the answer is empty",
                          question->id);
     switch (question->kind) {
+    case PODA_QUESTION_ORDER:
+        return read_order(marks, question, text, error);
     case PODA_QUESTION_VALUES:
         return read_values(marks, question, text, error);
     case PODA_QUESTION_CHOICE:
@@ -255,7 +349,7 @@ static poda_status read_answer(poda__marks *marks, const poda__question *questio
 static void count(poda__marks *marks, const poda__question *question, poda_question_marks *result)
 {
     const poda__quiz *quiz = marks->quiz;
-    int32_t hits = 0, extra = 0;
+    int32_t hits = 0, extra = 0, placed = 0;
     for (int32_t i = question->first_item; i < question->first_item + question->item_count; i++) {
         poda__mark *mark = &marks->items[i];
         const poda__quiz_item *item = &quiz->items[i];
@@ -266,17 +360,23 @@ static void count(poda__marks *marks, const poda__question *question, poda_quest
         case PODA_QUESTION_SET:
             mark->right = mark->given == item->right;
             break;
+        case PODA_QUESTION_ORDER:
+            mark->right = mark->number == item->number;
+            break;
         default:
             mark->right = mark->given &&
                           poda__marks_same_number(
                               item->number, poda__marks_text(marks, mark->answer), mark->number);
         }
         result->right += mark->right;
+        placed += mark->right && item->number > 0; /* ORDER */
         hits += mark->given && item->right;
         extra += mark->given && !item->right;
     }
     if (question->kind == PODA_QUESTION_CHOICE)
         result->points = hits > 0 && extra == 0; /* one wrong move spoils the list */
+    else if (question->kind == PODA_QUESTION_ORDER)
+        result->points = placed > extra ? placed - extra : 0;
     else if (question->kind != PODA_QUESTION_SET)
         result->points = result->right;
     else if (result->right == question->item_count) /* also if none is to be named */

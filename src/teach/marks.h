@@ -45,6 +45,10 @@ static inline const char *poda__marks_text(const poda__marks *marks, size_t at)
 const char *poda__marks_given(const poda__marks *marks, const poda__question *question,
                               int32_t item);
 
+/* The reason for an item of a task, with what was answered. */
+void poda__marks_explain_task(const poda__marks *marks, const poda__question *question,
+                              int32_t item, poda_translate_fn *translate, poda__buffer *out);
+
 /* Is the number that was written right? Compared with the precision in which it is written, at
  * least two decimals. */
 bool poda__marks_same_number(double right, const char *text, double given);

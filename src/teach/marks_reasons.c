@@ -367,6 +367,10 @@ static poda_status explain_item(const struct teller *teller, const poda__marks *
 {
     const poda__exercise *exercise = marks->quiz->exercise;
     const bool tree = exercise->kind == PODA_EXERCISE_TREE || exercise->has_general;
+    if (exercise->kind >= PODA_EXERCISE_CLASSES || question->extra) {
+        poda__marks_explain_task(marks, question, item, teller->translate, teller->out);
+        return PODA_OK;
+    }
     if (!tree && question->kind == PODA_QUESTION_SET)
         return explain_game_move(teller, marks, item, error);
     if (!tree)

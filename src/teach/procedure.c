@@ -107,8 +107,8 @@ static poda_value visit(const struct runner *runner, int32_t node, poda_value al
             break;
         }
     }
-    return runner->rule.fail_hard && runner->procedure != PODA_PROCEDURE_NONE
-               ? poda__bounded(player, alpha, beta)
+    return runner->procedure != PODA_PROCEDURE_NONE
+               ? poda__returned(runner->rule.fail, player, alpha, beta, best)
                : best;
 }
 

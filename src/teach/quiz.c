@@ -9,43 +9,35 @@
 
 #include "base/memory.h"
 #include "base/wording.h"
+#include "teach/tasks/quiz_nodes.h"
+#include "teach/tasks/task.h"
 
-static const char *in_words(const poda__quiz *quiz, const char *text) PODA_FORMAT_ARG(2);
-
-static const char *in_words(const poda__quiz *quiz, const char *text)
-{
-    return quiz->translate ? quiz->translate(text) : text;
-}
-
-/* Adds a separate text; the format is translated. Returns its offset. */
-static size_t add_sentence(poda__quiz *quiz, const char *format, ...) PODA_PRINTF(2, 3);
-
-static size_t add_sentence(poda__quiz *quiz, const char *format, ...)
+size_t poda__quiz_say(poda__quiz *quiz, const char *format, ...)
 {
     const size_t begin = quiz->texts.length;
     va_list args;
     va_start(args, format);
-    poda__buffer_add_list(&quiz->texts, in_words(quiz, format), args);
+    poda__buffer_add_list(&quiz->texts, poda__quiz_words(quiz, format), args);
     va_end(args);
     poda__buffer_put(&quiz->texts, "", 1); /* the final zero */
     return begin;
 }
 
-/* The next text continues the last one. */
-static void go_on(poda__quiz *quiz)
+void poda__quiz_go_on(poda__quiz *quiz)
 {
     if (!quiz->texts.failed && quiz->texts.length > 0)
         quiz->texts.length--;
 }
 
-static size_t keep(poda__quiz *quiz, const char *text)
+size_t poda__quiz_put(poda__quiz *quiz, const char *text)
 {
     const size_t begin = quiz->texts.length;
     poda__buffer_put(&quiz->texts, text, strlen(text) + 1);
     return begin;
 }
 
-static poda__question *ask(poda__quiz *quiz, poda_question_kind kind, const char *id, size_t prompt)
+poda__question *poda__quiz_ask(poda__quiz *quiz, poda_question_kind kind, const char *id,
+                               size_t prompt)
 {
     poda__question *question = &quiz->questions[quiz->question_count++];
     *question =
@@ -53,20 +45,23 @@ static poda__question *ask(poda__quiz *quiz, poda_question_kind kind, const char
     return question;
 }
 
-static void add_item(poda__quiz *quiz, poda__question *question, poda__quiz_item item)
+poda__quiz_item *poda__quiz_add(poda__quiz *quiz, poda__question *question, poda__quiz_item item)
 {
     if (quiz->item_count == quiz->item_room) {
         const int32_t room = quiz->item_room ? 2 * quiz->item_room : 64;
         poda__quiz_item *items = poda__resize(quiz->items, (size_t)room, sizeof *items);
         if (!items) {
             quiz->failed = true;
-            return;
+            return &quiz->spare;
         }
         quiz->items = items;
         quiz->item_room = room;
     }
+    for (int i = 0; i < PODA__QUIZ_SLIPS; i++)
+        item.slip[i] = NAN;
     quiz->items[quiz->item_count++] = item;
     question->item_count++;
+    return &quiz->items[quiz->item_count - 1];
 }
 
 static const char *player_name(int player)
@@ -83,16 +78,17 @@ static void add_value(poda__quiz *quiz, poda__question *question, int32_t node)
     if (exercise->has_general) {
         const poda__general *general = &exercise->general;
         item.number = general->values[node];
-        item.name = keep(quiz, poda__general_name(general, node));
-        item.value = keep(quiz, poda__general_value(general, &general->values[node], room));
+        item.name = poda__quiz_put(quiz, poda__general_name(general, node));
+        item.value =
+            poda__quiz_put(quiz, poda__general_value(general, &general->values[node], room));
     } else {
         const poda__model *model = &exercise->model;
         const poda_value value = model->nodes[node].value;
         item.number = poda_score_number(exercise->game, value);
-        item.name = keep(quiz, poda__model_name(model, node));
-        item.value = keep(quiz, poda__model_value(model, value, false, room));
+        item.name = poda__quiz_put(quiz, poda__model_name(model, node));
+        item.value = poda__quiz_put(quiz, poda__model_value(model, value, false, room));
     }
-    add_item(quiz, question, item);
+    poda__quiz_add(quiz, question, item);
 }
 
 /* "H < 5", "3 < H ≤ 8". */
@@ -110,10 +106,11 @@ static void add_interval(poda__quiz *quiz, poda__question *question, const char 
         poda_text_add(&out, " %s %.10g", one.high_closed ? "≤" : "<", one.high);
     else
         poda_text_add(&out, " %s %.10g", one.low_closed ? "≥" : ">", one.low);
-    add_item(quiz, question,
-             (poda__quiz_item){.name = keep(quiz, poda__decimals(quiz->translate, text)),
-                               .right = right,
-                               .node = -1});
+    poda__quiz_add(
+        quiz, question,
+        (poda__quiz_item){.name = poda__quiz_put(quiz, poda__decimals(quiz->translate, text)),
+                          .right = right,
+                          .node = -1});
 }
 
 /* A different number, for wrong answers: the value of another leaf. */
@@ -137,12 +134,12 @@ static void ask_leaf(poda__quiz *quiz)
     const bool below = right.high<HUGE_VAL, above = right.low> - HUGE_VAL;
     poda_interval options[4] = {right};
     int count = 1;
-    const size_t prompt = add_sentence(
+    const size_t prompt = poda__quiz_say(
         quiz,
         "Which values of the marked leaf %s would prevent the cut at %s, so that %s is visited?",
         leaf, poda__model_name(model, exercise->cut_node),
         poda__model_name(model, exercise->cut_child + 1));
-    poda__question *question = ask(quiz, PODA_QUESTION_CHOICE, "leaf", prompt);
+    poda__question *question = poda__quiz_ask(quiz, PODA_QUESTION_CHOICE, "leaf", prompt);
     const poda_interval under = {-HUGE_VAL, right.low, false, !right.low_closed};
     const poda_interval over = {right.high, HUGE_VAL, !right.high_closed, false};
     if (above)
@@ -176,15 +173,15 @@ static void ask_leaf(poda__quiz *quiz)
 static void add_convention(poda__quiz *quiz)
 {
     const poda__exercise *exercise = quiz->exercise;
-    quiz->convention = add_sentence(quiz, "Children are taken from left to right. ");
-    go_on(quiz);
+    quiz->convention = poda__quiz_say(quiz, "Children are taken from left to right. ");
+    poda__quiz_go_on(quiz);
     if (exercise->robust) {
-        add_sentence(
+        poda__quiz_say(
             quiz, "The answers are the same whether a node cuts at α ≥ β or only at α > β, returns "
                   "the best value found or the bound, and whether a cut at the last child counts.");
         if (exercise->ends_vary) {
-            go_on(quiz);
-            add_sentence(
+            poda__quiz_go_on(quiz);
+            poda__quiz_say(
                 quiz,
                 " Whether the ends of an interval belong to it depends on the convention; they "
                 "are left out.");
@@ -192,18 +189,20 @@ static void add_convention(poda__quiz *quiz)
         return;
     }
     if (exercise->rule.cut_strict)
-        add_sentence(quiz, "A node cuts as soon as α > β. ");
+        poda__quiz_say(quiz, "A node cuts as soon as α > β. ");
     else
-        add_sentence(quiz, "A node cuts as soon as α ≥ β. ");
-    go_on(quiz);
-    if (exercise->rule.fail_hard)
-        add_sentence(quiz,
-                     "It returns nothing outside of its window, but α or β instead (fail-hard). ");
+        poda__quiz_say(quiz, "A node cuts as soon as α ≥ β. ");
+    poda__quiz_go_on(quiz);
+    if (exercise->rule.fail == PODA__FAIL_HARD)
+        poda__quiz_say(
+            quiz, "It returns nothing outside of its window, but α or β instead (fail-hard). ");
+    else if (exercise->rule.fail == PODA__FAIL_OWN)
+        poda__quiz_say(quiz, "MAX returns α and MIN β, as they stand at the end. ");
     else
-        add_sentence(quiz,
-                     "It returns the best value found, even outside of α and β (fail-soft). ");
-    go_on(quiz);
-    add_sentence(quiz, "A cut at the last child prunes nothing and does not count.");
+        poda__quiz_say(quiz,
+                       "It returns the best value found, even outside of α and β (fail-soft). ");
+    poda__quiz_go_on(quiz);
+    poda__quiz_say(quiz, "A cut at the last child prunes nothing and does not count.");
 }
 
 static void ask_tree(poda__quiz *quiz)
@@ -211,79 +210,86 @@ static void ask_tree(poda__quiz *quiz)
     const poda__model *model = &quiz->exercise->model;
     const poda__model_node *root = &model->nodes[0];
     const char *name = poda__model_name(model, 0);
-    quiz->statement = add_sentence(
+    quiz->statement = poda__quiz_say(
         quiz,
         "The game tree of the figure is searched by minimax with alpha-beta pruning. %s "
         "is to move at the root %s, and the leaves hold the values for MAX.",
         player_name(root->player), name);
     add_convention(quiz);
     poda__question *question =
-        ask(quiz, PODA_QUESTION_VALUES, "values",
-            add_sentence(quiz, "What value does minimax give to each inner node?"));
+        poda__quiz_ask(quiz, PODA_QUESTION_VALUES, "values",
+                       poda__quiz_say(quiz, "What value does minimax give to each inner node?"));
     for (int32_t n = 0; n < model->count; n++)
         if (!model->nodes[n].leaf)
             add_value(quiz, question, n);
-    question = ask(quiz, PODA_QUESTION_CHOICE, "best",
-                   add_sentence(quiz, "Which move is the best one for %s at the root?",
-                                player_name(root->player)));
+    question = poda__quiz_ask(quiz, PODA_QUESTION_CHOICE, "best",
+                              poda__quiz_say(quiz, "Which move is the best one for %s at the root?",
+                                             player_name(root->player)));
     for (int32_t child = root->first_child; child >= 0; child = model->nodes[child].next_sibling)
-        add_item(quiz, question,
-                 (poda__quiz_item){.name = keep(quiz, poda__model_name(model, child)),
-                                   .right = model->nodes[child].value == root->value,
-                                   .node = child});
-    question = ask(
+        poda__quiz_add(
+            quiz, question,
+            (poda__quiz_item){.name = poda__quiz_put(quiz, poda__model_name(model, child)),
+                              .right = model->nodes[child].value == root->value,
+                              .node = child});
+    question = poda__quiz_ask(
         quiz, PODA_QUESTION_SET, "pruned",
-        add_sentence(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
-    question->in = add_sentence(quiz, "pruned");
-    question->out = add_sentence(quiz, "visited");
+        poda__quiz_say(quiz, "Which nodes are pruned, so that alpha-beta does not generate them?"));
+    question->in = poda__quiz_say(quiz, "pruned");
+    question->out = poda__quiz_say(quiz, "visited");
     for (int32_t n = 1; n < model->count; n++)
-        add_item(quiz, question,
-                 (poda__quiz_item){.name = keep(quiz, poda__model_name(model, n)),
-                                   .right = poda__model_pruned(model, n),
-                                   .node = n});
-    question =
-        ask(quiz, PODA_QUESTION_NUMBER, "saved",
-            add_sentence(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
+        poda__quiz_add(quiz, question,
+                       (poda__quiz_item){.name = poda__quiz_put(quiz, poda__model_name(model, n)),
+                                         .right = poda__model_pruned(model, n),
+                                         .node = n});
+    question = poda__quiz_ask(
+        quiz, PODA_QUESTION_NUMBER, "saved",
+        poda__quiz_say(quiz, "How many nodes does minimax generate that alpha-beta does not?"));
     const size_t saved = quiz->texts.length;
     const int32_t nodes = model->generated_by_minimax - model->visited;
     poda__buffer_add(&quiz->texts, "%d", nodes);
     poda__buffer_put(&quiz->texts, "", 1);
-    add_item(
-        quiz, question,
-        (poda__quiz_item){
-            .name = keep(quiz, ""), .value = saved, .number = nodes, .right = true, .node = -1});
+    poda__quiz_add(quiz, question,
+                   (poda__quiz_item){.name = poda__quiz_put(quiz, ""),
+                                     .value = saved,
+                                     .number = nodes,
+                                     .right = true,
+                                     .node = -1});
     if (quiz->exercise->has_question)
         ask_leaf(quiz);
+    poda__quiz_ask_windows(quiz);
 }
 
 static void ask_chance(poda__quiz *quiz)
 {
     const poda__general *general = &quiz->exercise->general;
     const char *player = poda__general_player(general, 0);
-    quiz->statement = add_sentence(
+    quiz->statement = poda__quiz_say(
         quiz,
         "In the game tree of the figure chance decides at the round nodes. %s is to move at "
         "the root %s, and the leaves hold the values for MAX.",
         player, poda__general_name(general, 0));
-    quiz->convention = add_sentence(
+    quiz->convention = poda__quiz_say(
         quiz, "The value of a chance node is the mean of the values of its children, each "
               "times the probability at its edge (expectiminimax).");
-    poda__question *question = ask(quiz, PODA_QUESTION_VALUES, "values",
-                                   add_sentence(quiz, "What is the value of each inner node?"));
+    poda__question *question =
+        poda__quiz_ask(quiz, PODA_QUESTION_VALUES, "values",
+                       poda__quiz_say(quiz, "What is the value of each inner node?"));
     for (int32_t n = 0; n < general->tree.count; n++)
         if (general->tree.nodes[n].count > 0)
             add_value(quiz, question, n);
     if (general->tree.nodes[0].player == PODA__CHANCE)
         return;
-    question = ask(quiz, PODA_QUESTION_CHOICE, "best",
-                   add_sentence(quiz, "Which move is the best one for %s at the root?", player));
+    question = poda__quiz_ask(
+        quiz, PODA_QUESTION_CHOICE, "best",
+        poda__quiz_say(quiz, "Which move is the best one for %s at the root?", player));
     for (int32_t i = 0; i < general->tree.nodes[0].count; i++) {
         const int32_t child = poda__general_child(general, 0, i);
         const bool right = fabs(general->values[child] - general->values[0]) <= general->tolerance;
-        add_item(quiz, question,
-                 (poda__quiz_item){.name = keep(quiz, poda__general_name(general, child)),
-                                   .right = right,
-                                   .node = child});
+        poda__quiz_add(
+            quiz, question,
+            (poda__quiz_item){.name = poda__quiz_put(quiz, poda__general_name(general, child)),
+                              .right = right,
+                              .node = child});
     }
 }
 
@@ -354,19 +360,19 @@ static void add_game(poda__quiz *quiz)
     switch (exercise->kind) {
     case PODA_EXERCISE_NIM:
         quiz->statement =
-            add_sentence(quiz,
-                         "Nim: there are heaps of %s. A move takes as many as one likes from "
-                         "one heap, and is written heap:number. ",
-                         listed_option(exercise, "heaps", first, sizeof first));
+            poda__quiz_say(quiz,
+                           "Nim: there are heaps of %s. A move takes as many as one likes from "
+                           "one heap, and is written heap:number. ",
+                           listed_option(exercise, "heaps", first, sizeof first));
         break;
     case PODA_EXERCISE_CORKS:
-        quiz->statement =
-            add_sentence(quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
-                         poda__quiz_game_option(exercise, "n", first, sizeof first),
-                         listed_option(exercise, "take", takes, sizeof takes));
+        quiz->statement = poda__quiz_say(
+            quiz, "Corks: there are %s corks. A move takes one of these numbers: %s. ",
+            poda__quiz_game_option(exercise, "n", first, sizeof first),
+            listed_option(exercise, "take", takes, sizeof takes));
         break;
     case PODA_EXERCISE_TOADS:
-        quiz->statement = add_sentence(
+        quiz->statement = poda__quiz_say(
             quiz, player == PODA_MAX
                       ? "Frogs and toads: the frogs (F) move to the right and the toads (T) to the "
                         "left, one step or a jump over one rival to a free cell. A move is the "
@@ -379,18 +385,18 @@ static void add_game(poda__quiz *quiz)
         break;
     default:
         quiz->statement =
-            add_sentence(quiz,
-                         "Tic-tac-toe: three in a row win. A move is a cell, like b2. %s is to "
-                         "move.",
-                         who);
+            poda__quiz_say(quiz,
+                           "Tic-tac-toe: three in a row win. A move is a cell, like b2. %s is to "
+                           "move.",
+                           who);
         break;
     }
     if (exercise->kind == PODA_EXERCISE_NIM || exercise->kind == PODA_EXERCISE_CORKS) {
-        go_on(quiz);
+        poda__quiz_go_on(quiz);
         if (wins)
-            add_sentence(quiz, "The player who takes the last one wins.");
+            poda__quiz_say(quiz, "The player who takes the last one wins.");
         else
-            add_sentence(quiz, "The player who takes the last one loses.");
+            poda__quiz_say(quiz, "The player who takes the last one loses.");
     }
     quiz->board = quiz->texts.length;
     draw_board(quiz);
@@ -400,7 +406,7 @@ static void add_game(poda__quiz *quiz)
 /* A choice as text. */
 static void add_choice(poda__quiz *quiz, poda__question *question, size_t name, bool right)
 {
-    add_item(quiz, question, (poda__quiz_item){.name = name, .right = right, .node = -1});
+    poda__quiz_add(quiz, question, (poda__quiz_item){.name = name, .right = right, .node = -1});
 }
 
 static void ask_game(poda__quiz *quiz)
@@ -408,37 +414,38 @@ static void ask_game(poda__quiz *quiz)
     const poda__exercise *exercise = quiz->exercise;
     const bool draws = exercise->kind == PODA_EXERCISE_TICTACTOE;
     add_game(quiz);
-    quiz->convention = keep(quiz, "");
+    quiz->convention = poda__quiz_put(quiz, "");
     poda__question *question =
-        ask(quiz, PODA_QUESTION_CHOICE, "winner",
-            add_sentence(quiz, "Who wins when both play as well as possible?"));
-    add_choice(quiz, question, add_sentence(quiz, "the player to move"), exercise->outcome > 0);
-    add_choice(quiz, question, add_sentence(quiz, "the other player"), exercise->outcome < 0);
+        poda__quiz_ask(quiz, PODA_QUESTION_CHOICE, "winner",
+                       poda__quiz_say(quiz, "Who wins when both play as well as possible?"));
+    add_choice(quiz, question, poda__quiz_say(quiz, "the player to move"), exercise->outcome > 0);
+    add_choice(quiz, question, poda__quiz_say(quiz, "the other player"), exercise->outcome < 0);
     if (draws)
-        add_choice(quiz, question, add_sentence(quiz, "nobody, it is a draw"),
+        add_choice(quiz, question, poda__quiz_say(quiz, "nobody, it is a draw"),
                    exercise->outcome == 0);
-    question =
-        ask(quiz, PODA_QUESTION_CHOICE, "class",
-            add_sentence(quiz, "Is it an N position (the next player wins) or a P position (the "
-                               "previous player wins)?"));
-    add_choice(quiz, question, keep(quiz, "N"), exercise->outcome > 0);
-    add_choice(quiz, question, keep(quiz, "P"), exercise->outcome < 0);
+    question = poda__quiz_ask(
+        quiz, PODA_QUESTION_CHOICE, "class",
+        poda__quiz_say(quiz, "Is it an N position (the next player wins) or a P position (the "
+                             "previous player wins)?"));
+    add_choice(quiz, question, poda__quiz_put(quiz, "N"), exercise->outcome > 0);
+    add_choice(quiz, question, poda__quiz_put(quiz, "P"), exercise->outcome < 0);
     if (draws)
-        add_choice(quiz, question, add_sentence(quiz, "neither"), exercise->outcome == 0);
+        add_choice(quiz, question, poda__quiz_say(quiz, "neither"), exercise->outcome == 0);
     if (draws)
-        question =
-            ask(quiz, PODA_QUESTION_SET, "best",
-                add_sentence(quiz, "Which moves win, or if none does, which keep the draw?"));
+        question = poda__quiz_ask(
+            quiz, PODA_QUESTION_SET, "best",
+            poda__quiz_say(quiz, "Which moves win, or if none does, which keep the draw?"));
     else
-        question = ask(quiz, PODA_QUESTION_SET, "best", add_sentence(quiz, "Which moves win?"));
-    question->in = add_sentence(quiz, "best");
-    question->out = add_sentence(quiz, "not best");
+        question = poda__quiz_ask(quiz, PODA_QUESTION_SET, "best",
+                                  poda__quiz_say(quiz, "Which moves win?"));
+    question->in = poda__quiz_say(quiz, "best");
+    question->out = poda__quiz_say(quiz, "not best");
     for (int32_t i = 0; i < exercise->move_count; i++)
-        add_item(quiz, question,
-                 (poda__quiz_item){.name = keep(quiz, exercise->moves[i].text),
-                                   .right = exercise->outcome >= 0 &&
-                                            exercise->moves[i].outcome == exercise->outcome,
-                                   .node = i});
+        poda__quiz_add(quiz, question,
+                       (poda__quiz_item){.name = poda__quiz_put(quiz, exercise->moves[i].text),
+                                         .right = exercise->outcome >= 0 &&
+                                                  exercise->moves[i].outcome == exercise->outcome,
+                                         .node = i});
 }
 
 /* The right answer as text: "B", "A=5, B=5", "K, G", "none". */
@@ -452,7 +459,8 @@ static void keep_answer(poda__quiz *quiz, poda__question *question)
             continue;
         if (found++)
             poda__buffer_add(&words, ", ");
-        poda__buffer_add(&words, "%s", poda__quiz_text(quiz, item->name));
+        if (question->kind != PODA_QUESTION_NUMBER)
+            poda__buffer_add(&words, "%s", poda__quiz_text(quiz, item->name));
         if (question->kind == PODA_QUESTION_VALUES)
             poda__buffer_add(&words, "=");
         if (question->kind == PODA_QUESTION_VALUES || question->kind == PODA_QUESTION_NUMBER)
@@ -462,28 +470,35 @@ static void keep_answer(poda__quiz *quiz, poda__question *question)
         poda__buffer_add(&words, "%s", poda__quiz_none(quiz, question));
     quiz->failed |= words.failed;
     if (!words.failed)
-        question->answer = keep(quiz, poda__decimals(quiz->translate, words.at));
+        question->answer = poda__quiz_put(quiz, poda__decimals(quiz->translate, words.at));
     poda__buffer_release(&words);
 }
 
 poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
                             poda_translate_fn *translate, poda_error *error)
 {
+    poda_status status = PODA_OK;
     *quiz = (poda__quiz){.exercise = exercise, .translate = translate};
-    quiz->board = keep(quiz, "");
+    quiz->board = poda__quiz_put(quiz, "");
     if (exercise->kind == PODA_EXERCISE_TREE)
         ask_tree(quiz);
+    else if (exercise->kind == PODA_EXERCISE_CLASSES)
+        poda__quiz_ask_classes(quiz);
+    else if (poda__exercise_is_task(exercise->kind))
+        status = poda__task_of(exercise->kind)->ask(quiz, exercise->text, error);
     else if (exercise->has_general)
         ask_chance(quiz);
     else
         ask_game(quiz);
+    if (exercise->has_general)
+        poda__quiz_chance_slips(quiz);
     for (int32_t q = 0; q < quiz->question_count && !quiz->failed && !quiz->texts.failed; q++)
         keep_answer(quiz, &quiz->questions[q]);
-    if (quiz->failed || quiz->texts.failed) {
+    if (status == PODA_OK && (quiz->failed || quiz->texts.failed))
+        status = poda_fail_memory(error);
+    if (status != PODA_OK)
         poda__quiz_release(quiz);
-        return poda_fail_memory(error);
-    }
-    return PODA_OK;
+    return status;
 }
 
 void poda__quiz_release(poda__quiz *quiz)
@@ -505,9 +520,18 @@ static bool is_listed(const char *ids, const char *id)
     return false;
 }
 
+void poda__quiz_drop_extra(poda__quiz *quiz)
+{
+    int32_t kept = 0;
+    for (int32_t q = 0; q < quiz->question_count; q++)
+        if (!quiz->questions[q].extra)
+            quiz->questions[kept++] = quiz->questions[q];
+    quiz->question_count = kept;
+}
+
 poda_status poda__quiz_keep(poda__quiz *quiz, const char *ids, poda_error *error)
 {
-    char known[100] = "";
+    char known[120] = "";
     poda_text list = {known, sizeof known, 0};
     int32_t kept = 0, listed = 0;
     for (const char *at = ids + strspn(ids, " ,"); *at; at += strspn(at, " ,"), listed++)
@@ -536,7 +560,9 @@ int32_t poda__quiz_points(const poda__quiz *quiz, const poda__question *question
 {
     if (question->kind == PODA_QUESTION_VALUES)
         return question->item_count;
-    const int32_t right = question->kind == PODA_QUESTION_SET ? right_items(quiz, question) : 1;
+    const bool several =
+        question->kind == PODA_QUESTION_SET || question->kind == PODA_QUESTION_ORDER;
+    const int32_t right = several ? right_items(quiz, question) : 1;
     return right > 0 ? right : 1;
 }
 
@@ -548,7 +574,7 @@ double poda__quiz_cost(const poda__quiz *quiz, const poda__question *question)
 
 const char *poda__quiz_none(const poda__quiz *quiz, const poda__question *question)
 {
-    return quiz->exercise->kind == PODA_EXERCISE_TREE || strcmp(question->id, "best") != 0
-               ? in_words(quiz, "none")
-               : in_words(quiz, "no move");
+    return poda__exercise_is_tree(quiz->exercise->kind) || strcmp(question->id, "best") != 0
+               ? poda__quiz_words(quiz, "none")
+               : poda__quiz_words(quiz, "no move");
 }

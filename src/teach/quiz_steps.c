@@ -8,13 +8,6 @@
 #include "poda/theory.h"
 #include "teach/quiz.h"
 
-static const char *in_words(const poda__quiz *quiz, const char *text) PODA_FORMAT_ARG(2);
-
-static const char *in_words(const poda__quiz *quiz, const char *text)
-{
-    return quiz->translate ? quiz->translate(text) : text;
-}
-
 /* The reason behind nim: the XOR of the heap sizes. */
 static void explain_nim(const poda__quiz *quiz, poda__buffer *out)
 {
@@ -33,24 +26,28 @@ static void explain_nim(const poda__quiz *quiz, poda__buffer *out)
     const bool misere =
         strcmp(poda__quiz_game_option(exercise, "last", last, sizeof last), "loses") == 0;
     if (misere && ones)
-        poda__buffer_add(out, "%s",
-                         in_words(quiz, "All heaps are 1 and the last one loses: an even number of "
-                                        "them is won by the player to move, an odd one is lost."));
+        poda__buffer_add(
+            out, "%s",
+            poda__quiz_words(quiz, "All heaps are 1 and the last one loses: an even number of "
+                                   "them is won by the player to move, an odd one is lost."));
     else if (sum == 0 && misere)
-        poda__buffer_add(out, "%s",
-                         in_words(quiz, "It is 0: every move makes it different from 0, and the "
-                                        "rival makes it 0 again or, where only heaps of 1 would be "
-                                        "left, leaves an odd number of them."));
+        poda__buffer_add(
+            out, "%s",
+            poda__quiz_words(quiz, "It is 0: every move makes it different from 0, and the "
+                                   "rival makes it 0 again or, where only heaps of 1 would be "
+                                   "left, leaves an odd number of them."));
     else if (sum == 0)
         poda__buffer_add(out, "%s",
-                         in_words(quiz, "It is 0: every move makes it different from 0, "
-                                        "and the rival makes it 0 again."));
+                         poda__quiz_words(quiz, "It is 0: every move makes it different from 0, "
+                                                "and the rival makes it 0 again."));
     else if (misere)
-        poda__buffer_add(out, "%s",
-                         in_words(quiz, "It is not 0: the player to move makes it 0 or, where only "
-                                        "heaps of 1 would be left, leaves an odd number of them."));
+        poda__buffer_add(
+            out, "%s",
+            poda__quiz_words(quiz, "It is not 0: the player to move makes it 0 or, where only "
+                                   "heaps of 1 would be left, leaves an odd number of them."));
     else
-        poda__buffer_add(out, "%s", in_words(quiz, "It is not 0: the player to move makes it 0."));
+        poda__buffer_add(out, "%s",
+                         poda__quiz_words(quiz, "It is not 0: the player to move makes it 0."));
     poda__buffer_add(out, "\n");
 }
 
@@ -66,7 +63,8 @@ static poda_status explain_corks(const poda__quiz *quiz, poda__buffer *out, poda
     poda_state_view(game, &quiz->exercise->state, view);
     const int most = (int)view->cell[0].amount;
     poda_view_close(view);
-    poda__buffer_add(out, "%s", in_words(quiz, "The P positions, from which every move loses: "));
+    poda__buffer_add(out, "%s",
+                     poda__quiz_words(quiz, "The P positions, from which every move loses: "));
     for (int n = 0; n <= most && status == PODA_OK; n++) {
         char text[16];
         poda_state state;
@@ -87,6 +85,10 @@ poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_err
 {
     const poda__exercise *exercise = quiz->exercise;
     poda_status status = PODA_OK;
+    if (exercise->kind >= PODA_EXERCISE_CLASSES) {
+        poda__buffer_add(out, "%s", poda__quiz_text(quiz, quiz->steps));
+        return PODA_OK;
+    }
     if (exercise->kind == PODA_EXERCISE_NIM)
         explain_nim(quiz, out);
     if (exercise->kind == PODA_EXERCISE_CORKS)
@@ -94,9 +96,9 @@ poda_status poda__quiz_steps(const poda__quiz *quiz, poda__buffer *out, poda_err
     for (int32_t i = 0; i < exercise->move_count && status == PODA_OK; i++) {
         const poda__exercise_move *move = &exercise->moves[i];
         poda__buffer_add(out,
-                         move->outcome > 0   ? in_words(quiz, "The move %s wins.\n")
-                         : move->outcome < 0 ? in_words(quiz, "The move %s loses.\n")
-                                             : in_words(quiz, "The move %s draws.\n"),
+                         move->outcome > 0   ? poda__quiz_words(quiz, "The move %s wins.\n")
+                         : move->outcome < 0 ? poda__quiz_words(quiz, "The move %s loses.\n")
+                                             : poda__quiz_words(quiz, "The move %s draws.\n"),
                          move->text);
     }
     if (status != PODA_OK || (exercise->kind != PODA_EXERCISE_TREE && !exercise->has_general))

@@ -6,9 +6,27 @@
 #include "base/memory.h"
 #include "explain/tree/tree_figure.h"
 
+#define SAY(text) poda__sheet_say(sheet, text)
+
 const char *poda__sheet_say(const poda__sheet *sheet, const char *text)
 {
     return sheet->translate ? sheet->translate(text) : text;
+}
+
+const char *poda__sheet_head(const poda__sheet *sheet, const poda__quiz *quiz)
+{
+    for (int32_t i = 0; sheet->heads && i < sheet->count; i++)
+        if (&sheet->exercises[i]->quiz == quiz)
+            return sheet->heads[i];
+    return "";
+}
+
+void poda__sheet_title(const poda__sheet *sheet, int32_t number, bool key, poda_text *title)
+{
+    if (number > 0)
+        poda_text_add(title, key ? SAY("Key to exercise %d") : SAY("Exercise %d"), number);
+    else
+        poda_text_add(title, "%s", key ? SAY("Key") : SAY("Exercise"));
 }
 
 poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part, poda__buffer *out,
@@ -47,12 +65,13 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
     const poda__exercise *exercise = quiz->exercise;
     if (exercise->has_general)
         return chance_figure(sheet, &exercise->general, key, draw, out, error);
-    if (!exercise->has_model || (!key && exercise->kind != PODA_EXERCISE_TREE))
+    if (!exercise->has_model || (!key && !poda__exercise_is_tree(exercise->kind)))
         return PODA_OK;
     if (key) {
         const poda__show_options look = {
             .fold = {.most = exercise->model.count, .wide = exercise->model.count},
             .classes = true,
+            .scores = exercise->kind == PODA_EXERCISE_CLASSES,
             .translate = sheet->translate};
         poda__show *show = NULL;
         poda_status status = poda__show_new(&show, &exercise->model, &look, error);

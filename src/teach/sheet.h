@@ -8,6 +8,7 @@
 typedef struct poda__sheet {
     poda_exercise *const *exercises;
     int32_t count;
+    const char *const *heads; /* whose each of them is, in lines of text; NULL: nobody's */
     uint64_t seed;
     bool statement, key; /* which of the two are wanted */
     bool unicode;        /* text: draw trees with box characters */
@@ -23,6 +24,12 @@ PODA_CHECKED poda__sheet_fn poda__sheet_text, poda__sheet_latex, poda__sheet_pdf
 /* For the writers. */
 
 const char *poda__sheet_say(const poda__sheet *sheet, const char *text) PODA_FORMAT_ARG(2);
+
+/* Whose exercise this is; "" if nobody's. */
+const char *poda__sheet_head(const poda__sheet *sheet, const poda__quiz *quiz);
+/* "Exercise 3", "Key to exercise 3", with the seed below or beside it; an exercise that was given has
+ * neither number nor seed. */
+void poda__sheet_title(const poda__sheet *sheet, int32_t number, bool key, poda_text *title);
 
 /* One exercise of the sheet, as questions. */
 typedef poda_status poda__sheet_part_fn(const poda__sheet *sheet, const poda__quiz *quiz,

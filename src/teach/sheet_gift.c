@@ -60,13 +60,34 @@ static void add_values(const poda__quiz *quiz, const poda__question *question, p
     }
 }
 
+/* The names one after the other, with blanks, commas, hyphens or nothing between. */
+static void add_order(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+{
+    static const char *const betweens[] = {" ", ",", ", ", "-", ""};
+    for (int b = 0; b < 5; b++) {
+        poda__buffer_add(out, " =");
+        for (int32_t i = 0; i < question->item_count; i++) {
+            const poda__quiz_item *item = &quiz->items[question->first_item + i];
+            if (!item->right)
+                continue;
+            poda__escape_gift(out, i ? betweens[b] : "");
+            poda__escape_gift(out, poda__quiz_text(quiz, item->name));
+        }
+    }
+}
+
 static void add_answers(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     if (question->kind == PODA_QUESTION_SET) {
         add_set(quiz, question, out);
+    } else if (question->kind == PODA_QUESTION_ORDER) {
+        add_order(quiz, question, out);
     } else if (question->item_count == 1) {
-        poda__buffer_add(out, "#%s:0", poda__quiz_text(quiz, items[0].value));
+        if (strchr(poda__quiz_text(quiz, items[0].value), '/'))
+            poda__buffer_add(out, "#%.6f:0.005", items[0].number);
+        else
+            poda__buffer_add(out, "#%s:0", poda__quiz_text(quiz, items[0].value));
     } else if (question->kind == PODA_QUESTION_VALUES) {
         add_values(quiz, question, out);
     } else {

@@ -2,7 +2,9 @@
  * of figure_latex.c, drawn by the package `forest`. */
 #include <string.h>
 
+#include "base/memory.h"
 #include "draw/pen.h"
+#include "draw/qr/qr.h"
 #include "teach/sheet.h"
 
 #define SAY(text) poda__sheet_say(sheet, text)
@@ -46,15 +48,73 @@ static void add_preamble(poda__buffer *out)
                           "  \\begin{center}\\ifdim\\wd\\treebox>\\linewidth\n"
                           "  \\resizebox{\\linewidth}{!}{\\usebox{\\treebox}}\\else\n"
                           "  \\usebox{\\treebox}\\fi\\end{center}}\n"
+                          "\\def\\module(#1,#2)#3;{\\put(#1,#2){\\rule{#3\\unitlength}"
+                          "{\\unitlength}}}\n"
                           "\\begin{document}\n");
     poda__buffer_release(&whole);
 }
 
-static void add_title(const poda__sheet *sheet, const char *title, poda__buffer *out)
+static void add_title(const poda__sheet *sheet, const char *title, bool seed, poda__buffer *out)
 {
     poda__buffer_add(out, "\\section*{%s", title);
-    poda__buffer_add(out, "\\hfill\\normalfont\\small %s %llu}\n", SAY("seed"),
-                     (unsigned long long)sheet->seed);
+    if (seed)
+        poda__buffer_add(out, "\\hfill\\normalfont\\small %s %llu", SAY("seed"),
+                         (unsigned long long)sheet->seed);
+    poda__buffer_add(out, "}\n");
+}
+
+/* The modules of a QR code as rules of a picture; nothing if the text is too long for one. */
+static void add_code(const char *text, poda__buffer *out)
+{
+    poda__qr *qr = poda__array(1, sizeof *qr);
+    if (qr && poda__qr_make(qr, text, strlen(text))) {
+        const int side = qr->side;
+        /* 32 mm, unless modules would be too small */
+        poda__buffer_add(out,
+                         "\\hfill{\\setlength{\\unitlength}{%d.%02dpt}\\begin{picture}(%d,%d)%%\n",
+                         (side < 82 ? 9000 / side : 110) / 100,
+                         (side < 82 ? 9000 / side : 110) % 100, side, side);
+        for (int row = 0, column = 0, run; (run = poda__qr_run(qr, &row, &column)); column += run)
+            poda__buffer_add(out, "\\module(%d,%d)%d;%%\n", column, side - 1 - row, run);
+        poda__buffer_add(out, "\\end{picture}}");
+    }
+    out->failed |= !qr;
+    free(qr);
+}
+
+/* A link with places where a line may end. */
+static void add_link(const char *link, poda__buffer *out)
+{
+    for (; *link; link++) {
+        const char sign[] = {*link, 0};
+        poda__escape_latex(out, sign, " ", false);
+        if (strchr("/?&=,-%", *link) || link[1] == '%')
+            poda__buffer_add(out, "\\allowbreak{}");
+    }
+}
+
+/* Name and code; the link below them, and beside them as a QR code. */
+static void add_head(const poda__sheet *sheet, const poda__quiz *quiz, poda__buffer *out)
+{
+    const char *head = poda__sheet_head(sheet, quiz);
+    const size_t length = strcspn(head, "\n");
+    poda__buffer name = {0};
+    if (!*head)
+        return;
+    poda__buffer_put(&name, head, length);
+    poda__buffer_add(out, "\\begin{minipage}[b]{%s\\linewidth}\\raggedright\\small ",
+                     head[length] ? "0.6" : "1");
+    poda__escape_latex(out, name.at ? name.at : "", " ", false);
+    if (head[length]) {
+        poda__buffer_add(out, "\\\\\n\\scriptsize ");
+        add_link(head + length + 1, out);
+    }
+    poda__buffer_add(out, "\\end{minipage}%%\n");
+    if (head[length])
+        add_code(head + length + 1, out);
+    poda__buffer_add(out, "\n\n");
+    out->failed |= name.failed;
+    poda__buffer_release(&name);
 }
 
 static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *quiz, int32_t number,
@@ -62,8 +122,9 @@ static poda_status add_statement(const poda__sheet *sheet, const poda__quiz *qui
 {
     char title[64] = "";
     poda_text text = {title, sizeof title, 0};
-    poda_text_add(&text, SAY("Exercise %d"), number);
-    add_title(sheet, title, out);
+    poda__sheet_title(sheet, number, false, &text);
+    add_head(sheet, quiz, out);
+    add_title(sheet, title, number > 0 && !sheet->heads, out);
     poda__escape_latex(out, poda__quiz_text(quiz, quiz->statement), " ", false);
     poda__buffer_add(out, "\n\n");
     if (*poda__quiz_text(quiz, quiz->board))
@@ -96,8 +157,9 @@ static poda_status add_key(const poda__sheet *sheet, const poda__quiz *quiz, int
     char title[64] = "";
     poda_text text = {title, sizeof title, 0};
     poda__buffer words = {0};
-    poda_text_add(&text, SAY("Key to exercise %d"), number);
-    add_title(sheet, title, out);
+    poda__sheet_title(sheet, number, true, &text);
+    add_head(sheet, quiz, out);
+    add_title(sheet, title, number > 0 && !sheet->heads, out);
     poda__buffer_add(out, "\\begin{enumerate}\n");
     for (int32_t i = 0; i < quiz->question_count; i++) {
         poda__buffer_add(out, "\\item ");

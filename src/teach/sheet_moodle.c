@@ -1,5 +1,6 @@
 /* sheet_moodle.c - sheets as Moodle XML: one cloze question per exercise, with the picture as an
  * embedded file, so that all parts share one tree. https://docs.moodle.org/en/Moodle_XML_format */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +54,37 @@ static void add_set(const poda__quiz *quiz, const poda__question *question, poda
     poda__buffer_add(out, "}");
 }
 
+/* Infinity is written as text; a fraction may also be given as a decimal number. */
+static void add_number(const poda__quiz *quiz, const poda__quiz_item *item, poda__buffer *out)
+{
+    const char *value = poda__quiz_text(quiz, item->value);
+    if (isinf(item->number))
+        poda__buffer_add(out, item->number > 0 ? "{1:SHORTANSWER:=inf~=+inf~=∞~=+∞}"
+                                               : "{1:SHORTANSWER:=-inf~=-∞}");
+    else if (strchr(value, '/'))
+        poda__buffer_add(out, "{1:NUMERICAL:=%.6f:0.005}", item->number);
+    else
+        poda__buffer_add(out, "{1:NUMERICAL:=%s:0}", value);
+}
+
+/* All or nothing: the names one after the other, with blanks, commas or nothing between. */
+static void add_order(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+{
+    static const char *const betweens[] = {" ", ",", ", ", "-", ""};
+    poda__buffer_add(out, "{%d:SHORTANSWER:", (int)poda__quiz_points(quiz, question));
+    for (int b = 0; b < 5; b++) {
+        poda__buffer_add(out, b ? "~=" : "=");
+        for (int32_t i = 0; i < question->item_count; i++) {
+            const poda__quiz_item *item = &quiz->items[question->first_item + i];
+            if (!item->right)
+                continue;
+            poda__buffer_add(out, "%s", i ? betweens[b] : "");
+            poda__escape_cloze(out, poda__quiz_text(quiz, item->name));
+        }
+    }
+    poda__buffer_add(out, "}");
+}
+
 static void add_question(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
@@ -61,7 +93,10 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
     poda__buffer_add(out, "<br>");
     switch (question->kind) {
     case PODA_QUESTION_NUMBER:
-        poda__buffer_add(out, "{1:NUMERICAL:=%s:0}", poda__quiz_text(quiz, items[0].value));
+        add_number(quiz, &items[0], out);
+        break;
+    case PODA_QUESTION_ORDER:
+        add_order(quiz, question, out);
         break;
     case PODA_QUESTION_CHOICE:
         poda__buffer_add(out, "{1:MULTICHOICE:");
@@ -72,9 +107,11 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
         poda__buffer_add(out, "}");
         break;
     case PODA_QUESTION_VALUES:
-        for (int32_t i = 0; i < question->item_count; i++)
-            poda__buffer_add(out, "%s = {1:NUMERICAL:=%s:0} ", poda__quiz_text(quiz, items[i].name),
-                             poda__quiz_text(quiz, items[i].value));
+        for (int32_t i = 0; i < question->item_count; i++) {
+            poda__buffer_add(out, "%s = ", poda__quiz_text(quiz, items[i].name));
+            add_number(quiz, &items[i], out);
+            poda__buffer_add(out, " ");
+        }
         break;
     case PODA_QUESTION_SET:
         add_set(quiz, question, out);

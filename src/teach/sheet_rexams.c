@@ -2,6 +2,7 @@
  * comment with the name of its file. https://www.r-exams.org/intro/cloze/ Sets are typed, not
  * ticked: R/exams weighs wrong boxes by their number (exams_eval, "false2"), and with a box for
  * "none" among them, ticking all the others would always earn something. */
+#include <math.h>
 #include <string.h>
 
 #include "teach/sheet.h"
@@ -40,9 +41,10 @@ static bool is_numeric(const poda__question *question)
     return question->kind == PODA_QUESTION_NUMBER || question->kind == PODA_QUESTION_VALUES;
 }
 
+/* Typed as a text. */
 static bool is_set(const poda__question *question)
 {
-    return question->kind == PODA_QUESTION_SET;
+    return question->kind == PODA_QUESTION_SET || question->kind == PODA_QUESTION_ORDER;
 }
 
 /* How to write a set, so that there is only one way. */
@@ -50,6 +52,10 @@ static void add_manner(const poda__sheet *sheet, const poda__quiz *quiz,
                        const poda__question *question, poda__buffer *out)
 {
     poda__buffer_add(out, " ");
+    if (question->kind == PODA_QUESTION_ORDER) {
+        poda__buffer_add(out, "%s", SAY("The names with a comma and a blank between them."));
+        return;
+    }
     poda__buffer_add(out, SAY("In this order, with a comma and a blank between them, or \"%s\":"),
                      poda__quiz_none(quiz, question));
     for (int32_t i = 0; i < question->item_count; i++) {
@@ -107,13 +113,20 @@ static void add_meta(const poda__quiz *quiz, poda__buffer *out)
                                                            : "mchoice";
             const int32_t parts = is_numeric(question) ? question->item_count : 1;
             for (int32_t i = 0; i < parts; i++, bar = "|") {
+                const char *value =
+                    is_numeric(question) ? poda__quiz_text(quiz, items[i].value) : "";
+                const bool fraction = strchr(value, '/');
                 poda__buffer_add(out, "%s", bar);
-                if (key == 1)
-                    poda__buffer_add(out, "%s", type);
+                if (key == 1) /* infinity is a text */
+                    poda__buffer_add(out, "%s",
+                                     is_numeric(question) && isinf(items[i].number) ? "string"
+                                                                                    : type);
                 else if (key == 2)
-                    poda__buffer_add(out, "0");
+                    poda__buffer_add(out, fraction ? "0.005" : "0");
+                else if (fraction)
+                    poda__buffer_add(out, "%.6f", items[i].number);
                 else if (is_numeric(question))
-                    poda__buffer_add(out, "%s", poda__quiz_text(quiz, items[i].value));
+                    poda__buffer_add(out, "%s", value);
                 else if (is_set(question))
                     poda__buffer_add(out, "%s", poda__quiz_text(quiz, question->answer));
                 else

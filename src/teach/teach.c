@@ -32,6 +32,15 @@ static poda_status check(const poda_exercise_options *options, int32_t count, po
     const poda_status status = check_names(options, error);
     if (status != PODA_OK)
         return status;
+    if (options->given && !poda__exercise_is_task(options->kind))
+        return poda_fail(error, PODA_BAD_REQUEST, "given",
+                         "exercises of the kind %s are not given as a text",
+                         poda_exercise_kind_name(options->kind));
+    if (options->given && count != 1)
+        return poda_fail(error, PODA_BAD_REQUEST, "given",
+                         "what is given makes one exercise, not %d", count);
+    if (options->given)
+        return PODA_OK;
     if (options->tree && !poda__exercise_is_tree(options->kind))
         return poda_fail(error, PODA_BAD_REQUEST, "tree",
                          "a tree is given, and exercises of the kind %s have none",
@@ -56,8 +65,10 @@ static poda_status read_tree(poda__exercise *exercise, const poda_exercise_optio
     const bool chance = options->kind == PODA_EXERCISE_CHANCE;
     const poda_status status =
         chance ? poda__exercise_with_chance(exercise, options->tree, options->root, error)
-               : poda__exercise_from_text(exercise, options->tree, options->root,
-                                          poda__exercise_rule(options), error);
+        : options->kind == PODA_EXERCISE_CLASSES
+            ? poda__exercise_classes(exercise, options->tree, options->root, error)
+            : poda__exercise_from_text(exercise, options->tree, options->root,
+                                       poda__exercise_rule(options), error);
     if (status != PODA_OK)
         return status;
     const int32_t nodes = chance ? exercise->general.tree.count : exercise->model.count;
@@ -86,6 +97,8 @@ static poda_status wrap(poda_exercise **out, poda__exercise *exercise, int32_t n
     poda_status status = poda__quiz_init(&made->quiz, &made->exercise, options->translate, error);
     if (status == PODA_OK && options->asked)
         status = poda__quiz_keep(&made->quiz, options->asked, error);
+    else if (status == PODA_OK)
+        poda__quiz_drop_extra(&made->quiz);
     if (status != PODA_OK) {
         poda_exercise_close(made);
         return status;
@@ -123,9 +136,10 @@ poda_status poda_exercises_open(poda_exercise **out, int32_t count,
     status = check(&taken, count, error);
     if (status != PODA_OK)
         return status;
-    if (taken.tree) {
+    if (taken.tree || taken.given) {
         poda__exercise exercise;
-        status = read_tree(&exercise, &taken, error);
+        status = taken.given ? poda__exercise_of_task(&exercise, taken.kind, taken.given, error)
+                             : read_tree(&exercise, &taken, error);
         return status == PODA_OK ? wrap(out, &exercise, 0, &taken, error) : status;
     }
     poda_exercise **made = poda__array((size_t)count, sizeof(poda_exercise *));
@@ -157,33 +171,35 @@ void poda_exercise_close(poda_exercise *exercise)
 
 static int32_t count_nodes(const poda__exercise *exercise)
 {
-    return exercise->has_general                  ? exercise->general.tree.count
-           : exercise->kind == PODA_EXERCISE_TREE ? exercise->model.count
-                                                  : 0;
+    return exercise->has_general                    ? exercise->general.tree.count
+           : poda__exercise_is_tree(exercise->kind) ? exercise->model.count
+                                                    : 0;
 }
 
 static int32_t to_move(const poda__exercise *exercise)
 {
     return exercise->has_general ? exercise->general.options.root
-                                 : poda_state_turn(exercise->game, &exercise->state);
+           : exercise->game      ? poda_state_turn(exercise->game, &exercise->state)
+                                 : PODA_MAX;
 }
 
 void poda_exercise_summarise(const poda_exercise *exercise, poda_exercise_summary *out)
 {
     const poda__exercise *made = &exercise->exercise;
     const poda__quiz *quiz = &exercise->quiz;
-    *out = (poda_exercise_summary){.kind = made->kind,
-                                   .number = exercise->number,
-                                   .questions = quiz->question_count,
-                                   .nodes = count_nodes(made),
-                                   .statement = poda__quiz_text(quiz, quiz->statement),
-                                   .convention = poda__quiz_text(quiz, quiz->convention),
-                                   .board = poda__quiz_text(quiz, quiz->board),
-                                   .tree = poda__exercise_is_tree(made->kind) ? made->text : "",
-                                   .player = to_move(made),
-                                   .game = made->game,
-                                   .state = made->game ? &made->state : NULL,
-                                   .outcome = made->outcome};
+    *out = (poda_exercise_summary){
+        .kind = made->kind,
+        .number = exercise->number,
+        .questions = quiz->question_count,
+        .nodes = count_nodes(made),
+        .statement = poda__quiz_text(quiz, quiz->statement),
+        .convention = poda__quiz_text(quiz, quiz->convention),
+        .board = poda__quiz_text(quiz, quiz->board),
+        .tree = made->game && !poda__exercise_is_tree(made->kind) ? "" : made->text,
+        .player = to_move(made),
+        .game = made->game,
+        .state = made->game ? &made->state : NULL,
+        .outcome = made->outcome};
 }
 
 static void fill_chance(const poda__exercise *exercise, int32_t node, poda_tree_node *out)
@@ -255,7 +271,7 @@ bool poda_exercise_item(const poda_exercise *exercise, int32_t question, int32_t
     const poda__quiz_item *from = &quiz->items[of->first_item + item];
     const bool number = of->kind == PODA_QUESTION_NUMBER || of->kind == PODA_QUESTION_VALUES;
     const bool tree = poda__exercise_is_tree(exercise->exercise.kind);
-    const int32_t move = tree ? -1 : from->node;
+    const int32_t move = tree || poda__exercise_is_task(exercise->exercise.kind) ? -1 : from->node;
     *out = (poda_question_item){.name = poda__quiz_text(quiz, from->name),
                                 .value = number ? poda__quiz_text(quiz, from->value) : "",
                                 .number = from->number,

@@ -5,6 +5,7 @@
 #include "base/wording.h"
 #include "teach/handle.h"
 #include "teach/marks.h"
+#include "teach/tasks/task.h"
 
 struct poda_marks {
     poda__marks marks;
@@ -30,7 +31,8 @@ static const char *answer_to(const poda_options *answers, const char *key)
 static bool is_asked(const poda__quiz *quiz, const char *key)
 {
     if (strcmp(key, "value") == 0) /* one of the values, which are asked for first */
-        return strcmp(quiz->questions[0].id, "values") == 0;
+        return strcmp(quiz->questions[0].id, "values") == 0 &&
+               poda__exercise_is_tree(quiz->exercise->kind);
     for (int32_t q = 0; q < quiz->question_count; q++)
         if (strcmp(quiz->questions[q].id, key) == 0)
             return true;
@@ -49,7 +51,7 @@ static poda_status check_keys(const poda__quiz *quiz, const poda_options *answer
                                  "there are two answers to the question '%s'", key);
         if (is_asked(quiz, key))
             continue;
-        char known[100] = "";
+        char known[120] = "";
         poda_text list = {known, sizeof known, 0};
         for (int32_t q = 0; q < quiz->question_count; q++)
             poda_text_add(&list, "%s%s", q ? ", " : "", quiz->questions[q].id);
@@ -167,6 +169,18 @@ bool poda_marks_item(const poda_marks *marks, int32_t question, int32_t item, po
                           .number = from->number,
                           .answer = shown ? poda__marks_given(all, of, of->first_item + item) : "",
                           .reason = poda__marks_text(all, from->reason)};
+    return true;
+}
+
+bool poda_marks_slip(const poda_marks *marks, int32_t slip, poda_slip *out)
+{
+    const poda__quiz *quiz = marks->marks.quiz;
+    if (slip < 0 || slip >= quiz->slip_count)
+        return false;
+    *out = (poda_slip){.id = quiz->slips[slip].id,
+                       .text = poda__quiz_text(quiz, quiz->slips[slip].text),
+                       .agree = poda__task_agree(&marks->marks, slip),
+                       .likely = poda__task_likely(&marks->marks) == slip};
     return true;
 }
 

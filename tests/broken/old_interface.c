@@ -1,5 +1,5 @@
 /* old_interface.c - compiled for the interface before this one. */
 #include "poda/rules.h"
 #undef PODA_ABI
-#define PODA_ABI 7u
+#define PODA_ABI 8u
 #include "strip.h"

@@ -68,6 +68,18 @@ static inline bool packing_acceptable(const packing_space *space, const packing_
     return move != 1 || packing_fits(state);
 }
 
+#define packing_HAS_WHY 1
+static inline void packing_why(const packing_space *space, const packing_state *state,
+                               poda_move move, poda_text *text)
+{
+    (void)space, (void)state, (void)move;
+#ifndef PACKING_BREAKS_WHY
+    poda_text_add(text, "it does not fit");
+#else
+    (void)text;
+#endif
+}
+
 static inline void packing_play(const packing_space *space, const packing_state *from,
                                 poda_move move, packing_state *to)
 {

@@ -309,6 +309,8 @@ static inline int strip_symmetries(const strip_game *game)
     (void)game;
 #ifdef STRIP_HAS_MANY_IMAGES
     return 2000000000;
+#elif defined(STRIP_HAS_ONE_IMAGE)
+    return 1;
 #else
     return 2;
 #endif
@@ -518,6 +520,103 @@ static inline poda_value strip_stalled(const strip_game *game, const strip_state
 {
     (void)game, (void)state;
     return STRIP_STALLED;
+}
+#endif
+
+#ifdef STRIP_RANKED /* one tier of all positions */
+#define strip_HAS_RANK 1
+#define strip_HAS_BACK 1
+#define strip_HAS_KIDS 1
+#define strip_HAS_TIER_NAMES 1
+#ifndef STRIP_KID
+#define STRIP_KID(tier) 0
+#endif
+#ifndef STRIP_KIDS
+#define STRIP_KIDS 1
+#endif
+#ifndef STRIP_NAME
+#define STRIP_NAME "all"
+#endif
+#ifndef STRIP_TIER_NAME
+#define STRIP_TIER_NAME STRIP_NAME
+#endif
+#ifndef STRIP_TIER
+#define STRIP_TIER(state) 0
+#endif
+#ifndef STRIP_SIZE
+#define STRIP_SIZE (2u << strip_PINS)
+#endif
+#ifndef STRIP_UNRANKED
+#define STRIP_UNRANKED(rank) ((rank) / 2)
+#endif
+#ifndef STRIP_BACK_MOST
+#define STRIP_BACK_MOST 3
+#endif
+
+static inline uint64_t strip_tier(const strip_game *game, const strip_state *state)
+{
+    (void)game, (void)state;
+    return STRIP_TIER(state);
+}
+
+static inline uint64_t strip_size(const strip_game *game, uint64_t tier)
+{
+    (void)game, (void)tier;
+    return STRIP_SIZE;
+}
+
+static inline uint64_t strip_rank(const strip_game *game, const strip_state *state)
+{
+    (void)game;
+    return 2 * state->taken + state->turn;
+}
+
+static inline bool strip_unrank(const strip_game *game, uint64_t tier, uint64_t rank,
+                                strip_state *to)
+{
+    (void)game, (void)tier;
+    *to = (strip_state){(uint32_t)(STRIP_UNRANKED(rank)), (uint32_t)rank % 2};
+    return true;
+}
+
+static inline void strip_backs(const strip_game *game, const strip_state *state, poda_moves *list)
+{
+    (void)game;
+    for (unsigned pin = 0; pin < strip_PINS; pin++)
+        for (unsigned pins = 1; pins <= STRIP_BACK_MOST; pins += 2)
+            if ((state->taken & pins << pin) == pins << pin)
+                poda_moves_add(list, pins << pin);
+}
+
+static inline poda_move strip_back(const strip_game *game, const strip_state *state, poda_move way,
+                                   strip_state *from)
+{
+    (void)game;
+    *from = (strip_state){state->taken & ~(uint32_t)way, state->turn ^ 1u};
+    return way;
+}
+
+static inline void strip_kids(const strip_game *game, uint64_t tier, poda_tiers *list)
+{
+    (void)game, (void)tier;
+    for (uint64_t i = 0; i < STRIP_KIDS; i++)
+        poda_tiers_add(list, STRIP_KID(tier) + i);
+}
+
+static inline void strip_tier_text(const strip_game *game, uint64_t tier, poda_text *text)
+{
+    (void)game;
+    poda_text_add(text, tier ? "%llu" : STRIP_TIER_NAME, (unsigned long long)tier);
+}
+
+static inline poda_status strip_tier_read(const strip_game *game, const char *text, uint64_t *tier,
+                                          poda_error *error)
+{
+    (void)game;
+    if (strcmp(text, "all") != 0 && (*text < '1' || *text > '9'))
+        return poda_fail(error, PODA_BAD_OPTION, "tiers", "no tier");
+    *tier = *text == 'a' ? 0 : (uint64_t)(*text - '0');
+    return PODA_OK;
 }
 #endif
 

@@ -5,6 +5,7 @@
 #include "games.h"
 #include "poda/ask.h"
 #include "poda/check.h"
+#include "poda/tables.h"
 
 static void run_check(const poda_game *game, const poda_check_options *options,
                       poda_check_result *result)
@@ -62,6 +63,17 @@ static void faults_are_named(void **state)
          0},
         {"wrong_pass", "hints", "||||| 0", "", "after a pass it is not the opponent's turn", 0},
         {"wrong_gains", "hints", "||||| 0", "", "an exchange gains 1 and does not gain -1", 0},
+        {"wrong_tier", "rank", "||||| 0", "", "leads from tier 7 down to tier 6", 0},
+        {"wrong_rank", "rank", "|||.. 1", "45", "the rank is 49, and the size of tier 0 is 32", 0},
+        {"wrong_unrank", "rank", "|..|| 1", "23", "unrank gives '...|| 1' for tier 0, rank 13", 0},
+        {"wrong_back", "rank", "...|| 0", "1 23", "and the move from there does not lead here", 0},
+        {"wrong_kids", "rank", "||||| 0", "",
+         "leads from tier 0 to tier 0, which kids does not list", 0},
+        {"many_kids", "rank", "||||| 0", "", "kids lists more than 1024 tiers after tier 0", 0},
+        {"long_tier_name", "rank", "||||| 0", "", "of tier 0 is longer than 63 characters", 0},
+        {"wrong_tier_name", "rank", "||||| 0", "", "has the name 'some', which is read as another",
+         0},
+        {"broken_back", "rank", "||||| 0", "", "no way back leads here", 0},
         {"broken_play", "pure", ".|||| 1", "1", "changes the position", 4},
     };
     (void)state;
@@ -83,6 +95,21 @@ static void faults_are_named(void **state)
         poda_check_release(&result);
         poda_game_close(game);
     }
+}
+
+/* A table of tiers says so too. */
+static void tiers_are_too_many(void **state)
+{
+    (void)state;
+    static const uint64_t tiers[] = {0};
+    const poda_table_options options = {.size = sizeof options, .tiers = tiers, .tier_count = 1};
+    poda_error error = {0};
+    poda_game *game = test_load("many_kids");
+    assert_int_equal(poda_table_build(game, "many_kids.table", &options, &error), PODA_TOO_LARGE);
+    assert_non_null(strstr(error.message, "moves from tier 0 lead to more than 1024 tiers"));
+    remove("many_kids.table.part");
+    remove("many_kids.table.marks");
+    poda_game_close(game);
 }
 
 /* Rules that crash or hang do so in another process, and are reported with function and
@@ -222,7 +249,7 @@ static void wrong_tables_are_refused(void **state)
     assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
     assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
                      PODA_BAD_GAME);
-    assert_non_null(strstr(error.message, "made for interface 7, this is interface 8"));
+    assert_non_null(strstr(error.message, "made for interface 8, this is interface 9"));
     static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",
                                         PODA_TEST_MODULES "/wrong_path.so"};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
@@ -385,6 +412,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faults_are_named),
+        cmocka_unit_test(tiers_are_too_many),
         cmocka_unit_test(crashes_are_named),
         cmocka_unit_test(files_are_checked_alike),
         cmocka_unit_test(endless_games_are_a_remark),

@@ -77,6 +77,7 @@ static void faults_are_named(void **state)
         {"counter_move_text", "move-text", "8", "+1 x2 x2", "two moves share the text '+1'", 0, 0},
         {"counter_names", "heuristic", "1", "", "about.evals does not name it", 2, 0},
         {"packing_partial", "partial", "---", "leave leave leave", "back to it", 0, 0},
+        {"packing_why", "move-text", "+-", "take leave", "but why gives no reason", 0, 0},
         {"packing_order", "order", "0", "", "for the order of 'leave'", 0, 0},
         {"packing_propagate", "propagate", "-++", "leave take take", "no solution remains", 0, 0},
         {"packing_conclusions", "propagate", "++", "take take", "all of them at once", 0, 0},

@@ -78,3 +78,7 @@ ask best connect4 nodes=1 values=yes --json | grep -o '"branching":[^,]*'
 # playouts: means between -1 and 1, scores as scores
 ask best tictactoe algorithm=mcts nodes=100 values=yes | tail -13
 ask best othello algorithm=mcts nodes=100 --lang es | grep mejor
+# what a node returns and how a cut is called, as each set of notes has it
+for course in 000 001 002 003 004; do
+    poda --lang es explain tree course=$course | grep -E '^ *(9|10|11|16|17|18|19)\.'
+done

@@ -50,3 +50,9 @@ try poda --lang es exercise foo
 try poda best tictactoe deep
 try poda match tictactoe games=2 first=deep
 try poda best tictactoe seconds=1e300
+
+# what was learnt
+try poda solve tictactoe learned=nothing.weights
+try poda best tree learned=nothing.weights
+try poda best connect4 eval=learned
+try poda games learned=x

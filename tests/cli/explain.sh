@@ -87,7 +87,7 @@ for lang in en es; do
     why tree why=C --lang $lang
     why toads start=FFF_TT why=3 values=sign --lang $lang
     why othello why=d3 depth=2 --lang $lang
-    why connect4 moves=444442 why=2 nodes=1000 --lang $lang
+    why connect4 moves=44444253 why=3 nodes=1000 --lang $lang
 done
 # playouts return no bounds
 why tree why=C algorithm=mcts

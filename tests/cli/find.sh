@@ -21,7 +21,34 @@ ask find tree algorithm=bfs
 ask find tree algorithm=dfs passes=yes --lang es
 ask find tree algorithm=deepening to=C1 passes=yes
 # linear and binary search
+ask find graph h=S:5,B:4,D:4,E:3,F:2,G:9,H:3,J:2,K:1,T:0
+ask find graph graph='S-A 1, A-T 2, S-B 2, B-T 3' from=S to=T h='S:3.5, A:9, B:1, T:0' passes=yes --lang es
+ask find graph graph='S-A 1, A-T 2, S-B 2, B-T 3' from=S to=T h='S:3, A:9, B:1, T:0' algorithm=greedy --json
+ask find map map='S./.T' h='0,0:2;1,0:1;0,1:1;1,1:0'
+# vertices behind the goal count too, and so does the goal; the exercise says the same
+ask find graph graph='S-T 4, A-T 1, A-B 2' from=S to=T h=S:4,A:9,B:9,T:0
+ask find graph graph='S-T 4, A-T 1, A-B 2' from=S to=T h=S:4,A:1,B:3,T:0
+ask find graph graph='S-T 4, A-T 1, A-B 2' from=S to=T h=S:5,A:3,B:4,T:2.5 --lang es
+ask find graph graph='S-T 4, A-T 1, A-B 2' from=S to=T h=S:5,A:3,B:4,T:2 --json
+try poda find graph graph='S-T 4, A-T 1, A-B 2' from=S to=T h=S:4,T:0
+for h in 'S=4, A=9, B=9' 'S=4, A=1, B=3' 'S=5, A=3, B=4, T=2'; do
+    ask exercise astar given="S-T 4, A-T 1, A-B 2; h $h; S to T" what=key | grep '^[$]\|h is'
+done
+ask find hanoi discs=3 algorithm=astar admissible=yes
+ask find graph heuristic=euclid admissible=yes
+for h in S:5 S:5,X:1 S:5,B:-4 S:5,B S:5,S:4 S:nan :5 S:1e12; do
+    try poda find graph h=$h
+done
+try poda find graph h=S:5 heuristic=euclid
+try poda find graph h=S:5 method=fast
+try poda find graph h=S:5 algorithm=dijkstra
+try poda find map h=0,0:5 algorithm=jps
+try poda find graph graph='A-B 1' h=A:1,B:1
+try poda find tictactoe h=x:1 --lang es
 ask find array passes=yes
+ask find array for=24 passes=yes --lang es
+ask find array by=linear for=5 passes=yes
+ask show array position="L=5 H=6"
 ask find array by=linear --lang es
 ask find array for=24
 # sums of 4, queens, knapsack, sudoku by the scheme

@@ -31,3 +31,44 @@ try poda grade tree=7 value=7
 try poda --lang es grade chance tree=7 value=7
 try poda grade nim tree='A(3 5)' winner=1
 try poda grade tree='A(3 5)' best=B asked=winner
+# what a program visited, against the search of the course
+tree='A(B(3 5) C(2 9))'
+printf 'A -inf inf\nB -inf inf\nD -inf inf = 3\nE -inf 3 = 5\nB = 3\nC 3 inf\nF 3 inf = 2\nC = 2\nA = 3\n' >right
+try poda grade tree="$tree" trace=right
+try poda grade tree="$tree" trace=right cut='>'
+try poda grade tree="$tree" trace=right fail=hard
+try poda grade tree="$tree" trace=right fail=own
+try poda grade tree="$tree" trace=right algorithm=minimax
+sed 's/^C 3/C -inf/; s/^F 3/F -inf/' right >wrong
+try poda grade tree="$tree" trace=wrong
+try poda grade tree="$tree" trace=wrong --lang es
+try poda grade tree="$tree" trace=wrong --json
+sed 's/^E -inf 3 = 5/E -inf inf = 5/' right >wrong
+try poda grade tree="$tree" trace=wrong
+sed 's/^C = 2/G 3 2 = 9/' right >wrong
+try poda grade tree="$tree" trace=wrong
+printf '# only what is visited, leaves by their values\nA\nB\n5\n3\n' >wrong
+try poda grade tree="$tree" trace=wrong
+head -n 4 right >wrong
+try poda grade tree="$tree" trace=wrong
+sed 's/^C = 2/C = 9/' right >wrong
+try poda grade tree="$tree" trace=wrong --lang es
+(cat right; echo 'A = 3') >wrong
+try poda grade tree="$tree" trace=wrong
+echo 'X = 3' >wrong
+try poda grade tree="$tree" trace=wrong
+echo 'A 1' >wrong
+try poda grade tree="$tree" trace=wrong
+try poda grade tree="$tree" trace=nowhere
+try poda grade trace=right
+try poda grade tree="$tree" trace=right algorithm=mcts
+
+# a trace of a tree whose root is MIN; a node that comes too early; a bound that is set at the parent
+printf 'A -inf inf\nB -inf inf\nD = 3\nE = 5\nB = 5\nC -inf 5\nF = 2\nG = 9\nC = 9\nA = 5\n' >root
+try poda grade tree='A(B(3 5) C(2 9))' root=min trace=root
+printf 'A\nG\nB\n' >early
+try poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' trace=early
+printf 'A\nB\nC\nD\nE\nF\nG\n' >breadth
+try poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' trace=breadth
+printf 'D = 5\nE = 5\nB = 5\nF = 2\nC = 2\nA = 5\n' >low
+try poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' trace=low fail=hard

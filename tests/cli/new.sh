@@ -43,5 +43,25 @@ cd ..
 try poda new --space mine
 try poda new otro --space --lang es
 try poda find hanoi --space
+# in Spanish: the comments and what is said about it, the same program
+(cd tercero && head -3 tercero.c && sed -n 3p README.md && make >/dev/null && make -s check | tail -1 && poda solve ./tercero.so start=6 | grep 'to move')
+(cd otro && head -3 otro.c && sed -n 3p README.md && make >/dev/null && make -s check | tail -1 && make -s find | sed -n 1p)
+poda --lang es new --kind=chance azar >/dev/null && sed -n 3p azar/README.md
+rm -r tercero otro azar
+# in Python and in C++, in both languages: they pass the check as they are
+for language in en es; do
+    try poda new --python "py_$language" "--lang=$language"
+    (cd "py_$language" && ls && poda check "py_$language.py" positions=20 | tail -1 && poda solve "py_$language.py" start=6 | grep 'to move')
+    try poda new --python --space "sp_$language" "--lang=$language"
+    (cd "sp_$language" && ls && poda check "sp_$language.py" positions=20 | tail -1 && poda find "sp_$language.py" goal=20 | sed -n 3p)
+    try poda new --cpp "cc_$language" "--lang=$language"
+    (cd "cc_$language" && ls && make CXXFLAGS='-O1 -Wall -Wextra -pedantic -Werror' >/dev/null && make -s check | tail -1)
+done
+try poda new --python --json fourth
+try poda new --python --cpp fifth
+try poda new --cpp --space fifth
+try poda new --python --kind=chance fifth
+try poda show nim --python
+rm -r py_?? sp_?? cc_??
 (cd /proc && poda new game 2>&1 | sed 's/: [^:]*$//')
 ls -A

@@ -27,3 +27,16 @@ poda explain nim heaps=1,1 | grep -c 'MAX is'
 poda best nim | grep best
 try poda help kuhn
 try poda match blackjack games=2 --lang es
+# Another program plays a side, in any language; what it does wrong is said.
+cat >first.sh <<'END'
+while IFS='	' read -r position player moves; do
+    echo "# $player sees $position"
+    echo "${moves%% *}"
+done
+END
+for program in 'sh first.sh' 'while read -r line; do echo pass; done' 'read -r line' 'while read -r line; do echo resign; done'; do
+    typed poda play tictactoe min="line:$program"
+    printf 'b2\nundo\na2\n' | poda play tictactoe min="line:$program" 2>&1 | grep -E 'against|plays|over|resigns|poda:'
+done
+try poda play tictactoe min=gtp:true position='O../X../...' max='line:sh first.sh'
+try poda session tictactoe min=line:true

@@ -56,3 +56,32 @@ kill -TERM "$server"
 wait "$server"
 echo "[$?]"
 cat err
+mkdir kept
+poda table build connect4 cols=4 rows=4 out=kept/c44.table >/dev/null
+# tables: requests name those that were given, and no other file
+try poda serve tables=missing.table
+try poda serve tables=err --lang es
+try poda serve tables=kept/c44.table tables=kept/c44.table
+: >out
+poda serve port=0 open=no tables=kept/c44.table >out 2>err &
+server=$!
+for _ in $(seq 600); do grep -q "^table" out && break; sleep 0.1; done
+port=$(sed -n 's/.*:\([0-9]*\)\/$/\1/p' out)
+asks() { # asks REQUEST: the parts of the answer that say where it comes from
+    exec 3<>"/dev/tcp/127.0.0.1/$port"
+    printf 'GET /api/%s HTTP/1.0\r\nHost: localhost:%s\r\n\r\n' "$1" "$port" >&3
+    grep -ao '"error.*\|"algorithm":"[a-z]*"\|"method":"[a-z ]*"\|"tables":"[^"]*"\|kept\|^table .*' <&3
+    exec 3>&-
+}
+asks 'best?game=connect4&cols=4&rows=4&moves=22'
+asks 'best?game=connect4&cols=4&rows=4&moves=22&tables='
+asks 'solve?game=connect4&cols=4&rows=4&tables=c44.table'
+asks 'best?game=connect4&cols=4&rows=4&tables=kept/c44.table'
+asks 'session?game=connect4&cols=4&rows=4&tables=/etc/passwd&lang=es'
+asks 'best?game=connect4&cols=4&rows=4&moves=22&format=text'
+printf x | dd of=kept/c44.table bs=1 seek=40 conv=notrunc 2>/dev/null
+asks 'best?game=connect4&cols=4&rows=4&moves=22'
+asks 'session?game=connect4&cols=4&rows=4&moves=22'
+kill -TERM "$server"
+wait "$server"
+sed 's/[0-9][0-9]*/N/g' out | tail -n 2

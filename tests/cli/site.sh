@@ -12,6 +12,14 @@ cat page/mine.txt
 head -n 1 page/main.js
 try sh -c 'poda site otra --lang es | head -n 1'
 try sh -c 'poda site --json third | cut -c 1-16'
+# tables beside the page
+poda table build tictactoe out=ttt.table >/dev/null
+poda table build connect4 cols=4 rows=4 out=c44.table >/dev/null
+try poda site page tables=ttt.table tables=./c44.table
+cmp ttt.table page/tables/ttt.table && cmp c44.table page/tables/c44.table && echo copied
+poda site page tables=c44.table --json | grep -o '"links".*'
+try poda site page tables=file.txt
+try poda site page table=ttt.table
 # what is in the way is told, and left as it was
 mkdir full
 echo mine > full/index.html

@@ -87,3 +87,8 @@ try sh -c "poda solve hare stall=10 position='c2,d2,e2 c1 hounds 9' whole=yes | 
 
 # nodes= limits the positions of method=whole
 try poda solve mnk rows=3 cols=3 k=3 method=whole nodes=100
+# a win that the clock does not leave time for is not proven, whatever the search found with another clock
+for fen in '8/8/3k4/8/8/5K2/2R5/8 w - - 79 80' 'k7/8/8/5K2/8/8/8/3R4 b - - 85 80'; do
+    try sh -c "poda best chess tables= position='$fen' nodes=60000 --json | grep -o '\"exact\":[a-z]*'"
+done
+try sh -c "poda best draughts rules=english tables= position='W:WK30,K21:BK32:H56' nodes=200000 --json | grep -o '\"exact\":[a-z]*'"

@@ -328,8 +328,8 @@ static void check_drawings(const poda__figure *figure)
         poda__buffer_release(&out);
     }
     struct reel reel = {.figure = figure};
-    const poda__film film = {figure->count, at_frame,          &reel,
-                             figure->title, figure->translate, NULL};
+    const poda__film film = {figure->count,     at_frame, &reel, figure->title,
+                             figure->translate, NULL,     NULL};
     poda__film_svg(&film, &out);
     assert_true(!out.failed);
     if (film.frames)
@@ -461,7 +461,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", poda_translator(SPANISH), NULL};
+    const poda__film film = {15, at_frame, &reel, "title", poda_translator(SPANISH), NULL, NULL};
     poda__figure wide = course_figure;
     poda__figure_node nodes[15];
     memcpy(nodes, course, sizeof nodes);
@@ -535,7 +535,7 @@ static void causes_are_told_apart(void **state)
 #endif
     for (int kind = 0; kind < KINDS; kind++) {
         struct ended ended = {.reel = {.figure = &course_figure}};
-        const poda__film film = {FRAMES, at_end, &ended, "title", NULL, &ended.stop};
+        const poda__film film = {FRAMES, at_end, &ended, "title", NULL, &ended.stop, NULL};
         for (ended.from = 0; ended.from <= FRAMES; ended.from++) {
             poda__buffer out = {0};
             ended.stop = 0;
@@ -560,13 +560,19 @@ static void causes_are_told_apart(void **state)
     }
 }
 
+static void ask_frame(void *user, int32_t frame, poda__buffer *out)
+{
+    (void)user;
+    poda__buffer_add(out, "%d?", (int)frame);
+}
+
 /* A film of any length is drawn in bounded time: its beginning, then its end, with a sentence about
  * the gap. */
 static void long_films_are_cut(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {1000000, at_frame, &reel, "title", NULL, NULL};
+    const poda__film film = {1000000, at_frame, &reel, "title", NULL, NULL, ask_frame};
     poda__film_cut cut;
     poda__film_cut_init(&cut, &film, course_figure.count, false);
     assert_true(cut.film.frames > 100 && cut.film.frames < 10000);
@@ -575,11 +581,16 @@ static void long_films_are_cut(void **state)
     snprintf(said, sizeof said, "not drawn: %d. ", (int)(film.frames - cut.film.frames));
     assert_non_null(strstr(last->caption, said));
     assert_null(strstr(cut.film.at(cut.film.user, cut.film.frames - 2)->caption, "not drawn"));
+    poda__buffer asked = {0}; /* the last frame is that of the whole film, and so is its question */
+    cut.film.ask(cut.film.user, 5, &asked);
+    cut.film.ask(cut.film.user, cut.film.frames - 1, &asked);
+    assert_string_equal(asked.at, "5?999999?");
+    poda__buffer_release(&asked);
     poda__film_cut_release(&cut);
     poda__film_cut_init(&cut, &film, 100000, false); /* a large tree */
     assert_true(cut.film.frames >= 2 && cut.film.frames < 20);
     poda__film_cut_release(&cut);
-    const poda__film brief = {15, at_frame, &reel, "title", NULL, NULL};
+    const poda__film brief = {15, at_frame, &reel, "title", NULL, NULL, NULL};
     poda__film_cut_init(&cut, &brief, course_figure.count, true);
     assert_int_equal(cut.film.frames, 15);
     assert_ptr_equal(cut.film.at(cut.film.user, 14), at_frame(&reel, 14));
@@ -591,7 +602,7 @@ static void cairo_or_a_clear_line(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", NULL, NULL};
+    const poda__film film = {15, at_frame, &reel, "title", NULL, NULL, NULL};
     for (int kind = 0; kind < 3; kind++) {
         poda__buffer out = {0};
         poda_error error = {0};

@@ -32,7 +32,7 @@ typedef struct expected {
 
 static expected steps[STEPS];
 static size_t step_count;
-static bool hard, strict, plain;
+static bool hard, own_bound, strict, plain;
 static uint64_t seed = 7;
 
 static uint32_t below(uint32_t limit)
@@ -121,7 +121,10 @@ static double search(const grown *tree, int node, double alpha, double beta)
             break;
         }
     }
-    const double value = plain || !hard ? best : max ? fmin(alpha, beta) : fmax(alpha, beta);
+    const double value = plain       ? best
+                         : own_bound ? (max ? alpha : beta)
+                         : hard      ? (max ? fmin(alpha, beta) : fmax(alpha, beta))
+                                     : best;
     expect(PODA_STEP_RETURN, node, -1, alpha, beta, value);
     return value;
 }
@@ -300,7 +303,9 @@ static void steps_are_those_of_the_algorithm(void **state)
         poda__model model;
         grow_any(&tree, &text);
         plain = below(4) == 0;
-        hard = below(2);
+        const uint32_t fail = below(3);
+        hard = fail == 1;
+        own_bound = fail == 2;
         strict = below(2);
         const poda_pair pairs[] = {{"tree", text.at}, {"root", tree.player[0] ? "min" : "max"}};
         const poda_options options = {pairs, 2};
@@ -309,6 +314,7 @@ static void steps_are_those_of_the_algorithm(void **state)
         poda_state_start(game, &start);
         const poda_search_options how = {.algorithm = plain ? PODA_MINIMAX : PODA_ALPHABETA,
                                          .fail_hard = hard,
+                                         .fail_own = own_bound,
                                          .cut_strict = strict};
         if (poda__model_init(&model, game, &start, &how, &error) != PODA_OK)
             fail_msg("%s: %s", text.at, error.message);
@@ -327,6 +333,62 @@ static void steps_are_those_of_the_algorithm(void **state)
         poda_game_close(game);
         poda__buffer_release(&text);
     }
+}
+
+/* The program of the course's document on game trees, which returns its own bound as it stands. */
+static double valora(const poda__model *model, int32_t node, double alpha, double beta,
+                     double *returned)
+{
+    const poda__model_node *here = &model->nodes[node];
+    if (here->leaf)
+        return returned[node] = number(model->game, here->value);
+    for (int32_t child = here->first_child; child >= 0; child = model->nodes[child].next_sibling) {
+        const double value = valora(model, child, alpha, beta, returned);
+        if (here->player == PODA_MAX)
+            alpha = fmax(value, alpha);
+        else
+            beta = fmin(value, beta);
+        if (alpha >= beta)
+            break;
+    }
+    return returned[node] = here->player == PODA_MAX ? alpha : beta;
+}
+
+static void own_bounds_as_in_the_course(void **state)
+{
+    (void)state;
+    static grown tree;
+    int beyond = 0;
+    for (int round = 0; round < 1000; round++) {
+        poda__buffer text = {0};
+        poda_game *game = NULL;
+        poda_state start;
+        poda__model model;
+        double returned[sizeof tree.player / sizeof tree.player[0]];
+        grow_any(&tree, &text);
+        const poda_pair pairs[] = {{"tree", text.at}, {"root", tree.player[0] ? "min" : "max"}};
+        const poda_options options = {pairs, 2};
+        const poda_search_options how = {.algorithm = PODA_ALPHABETA, .fail_own = true};
+        assert_int_equal(poda_game_open(&game, "tree", &options, NULL), PODA_OK);
+        poda_state_start(game, &start);
+        assert_int_equal(poda__model_init(&model, game, &start, &how, NULL), PODA_OK);
+        for (int32_t i = 0; i < model.count; i++)
+            returned[i] = NAN;
+        valora(&model, 0, -infinite, infinite, returned);
+        for (int32_t i = 0; i < model.count; i++) {
+            const poda__model_node *node = &model.nodes[i];
+            assert_int_equal(node->visited, !isnan(returned[i]));
+            if (!node->visited)
+                continue;
+            assert_true(number(game, node->returned) == returned[i]);
+            beyond += !node->leaf && node->beta_in < PODA_INFINITY && node->player == PODA_MAX &&
+                      node->returned > node->beta_in; /* where fail-hard returns beta */
+        }
+        poda__model_release(&model);
+        poda_game_close(game);
+        poda__buffer_release(&text);
+    }
+    assert_true(beyond > 100);
 }
 
 /* A bound in readable form: MAX wins sooner, MAX wins, a number, MAX loses. */
@@ -507,6 +569,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_those_of_the_algorithm),
+        cmocka_unit_test(own_bounds_as_in_the_course),
         cmocka_unit_test(null_windows_and_proofs_are_told),
         cmocka_unit_test(signs_beside_evaluations),
         cmocka_unit_test(counts_are_those_of_the_search),

@@ -16,18 +16,32 @@
 
 static const othello_edition *const plain = &poda__othello_plain;
 
+/* The boards that the engine plays on, in its layout; the rules have the smaller one in the corner. */
+static const struct {
+    int size, shift;
+    uint64_t board;
+    const othello_edition *plain;
+} boards[] = {{8, 0, ~(uint64_t)0, &poda__othello_plain},
+              {6, 9, 0x007e7e7e7e7e7e00, &poda__othello_plain6}};
+
+static othello_game game_of(int b)
+{
+    return (othello_game){.size = boards[b].size, .board = boards[b].board >> boards[b].shift};
+}
+
 /* The position after random moves with `empties` empty cells; the opponent may be to move next, but
  * one of them can. False: the game ended before. */
-static bool random_position(uint64_t *seed, int empties, uint64_t *own, uint64_t *rival)
+static bool random_position(const othello_edition *simple, uint64_t *seed, int empties,
+                            uint64_t *own, uint64_t *rival)
 {
     *own = (uint64_t)0x102 << 27;
     *rival = (uint64_t)0x201 << 27;
     for (;;) {
-        uint64_t moves = plain->mobility(*own, *rival);
-        if (!moves && !plain->mobility(*rival, *own))
+        uint64_t moves = simple->mobility(*own, *rival);
+        if (!moves && !simple->mobility(*rival, *own))
             return false;
         const uint64_t mine = *own, his = *rival;
-        if (moves && 64 - __builtin_popcountll(mine | his) == empties)
+        if (moves && simple->cells - __builtin_popcountll(mine | his) == empties)
             return true;
         uint64_t flips = 0, disc = 0;
         if (moves) {
@@ -35,7 +49,7 @@ static bool random_position(uint64_t *seed, int empties, uint64_t *own, uint64_t
                  skip--)
                 moves &= moves - 1;
             disc = moves & (0 - moves);
-            flips = plain->flips(__builtin_ctzll(moves), mine, his);
+            flips = simple->flips(__builtin_ctzll(moves), mine, his);
         }
         *own = his ^ flips;
         *rival = mine ^ flips ^ disc;
@@ -60,61 +74,70 @@ static uint64_t walk_flips(int cell, uint64_t own, uint64_t rival)
     return flips;
 }
 
-static void kernels_agree(void **unused)
+static void kernels_agree_on(int b)
 {
-    (void)unused;
-    const othello_edition *const best = poda__othello_edition();
+    const othello_edition *const simple = boards[b].plain, *const best = poda__othello_edition(
+                                                               boards[b].size);
     othello_lore *const lore = poda__array(1, sizeof *lore);
     assert_non_null(lore);
     poda__othello_lore_init(lore);
-    const othello_game game = {.size = 8, .board = ~(uint64_t)0};
+    const othello_game game = game_of(b);
     uint64_t seed = 1;
     for (int i = 0; i < 20 * PODA_TEST_ROUNDS; i++) {
-        const uint64_t taken = poda_mix(seed) | (i % 3 ? poda_mix(seed + 1) : 0),
-                       side = poda_mix(seed + 2);
+        const uint64_t taken =
+            (poda_mix(seed) | (i % 3 ? poda_mix(seed + 1) : 0)) & boards[b].board;
+        const uint64_t side = poda_mix(seed + 2);
         const uint64_t own = taken & side, rival = taken & ~side;
         seed += 3;
         uint64_t moves = 0;
         for (int cell = 0; cell < 64; cell++) {
-            if (taken >> cell & 1)
+            if ((taken | ~boards[b].board) >> cell & 1)
                 continue;
             const uint64_t flips = walk_flips(cell, own, rival);
             moves |= flips ? (uint64_t)1 << cell : 0;
             assert_int_equal(othello_turned(cell, own, rival), flips);
-            assert_int_equal(plain->flips(cell, own, rival), flips);
+            assert_int_equal(simple->flips(cell, own, rival), flips);
             assert_int_equal(best->flips(cell, own, rival), flips);
         }
-        assert_int_equal(othello_mobility(&game, own, rival), moves);
-        assert_int_equal(plain->mobility(own, rival), moves);
+        assert_int_equal(othello_mobility(&game, own >> boards[b].shift, rival >> boards[b].shift)
+                             << boards[b].shift,
+                         moves);
+        assert_int_equal(simple->mobility(own, rival), moves);
         assert_int_equal(best->mobility(own, rival), moves);
-        assert_int_equal(plain->stable(lore, own, rival), best->stable(lore, own, rival));
+        assert_int_equal(simple->stable(lore, own, rival), best->stable(lore, own, rival));
     }
     free(lore);
 }
 
-/* Discs called stable are never turned over, however the game continues. */
-static void stable_discs_stay(void **unused)
+static void kernels_agree(void **unused)
 {
     (void)unused;
+    kernels_agree_on(0);
+    kernels_agree_on(1);
+}
+
+/* Discs called stable are never turned over, however the game continues. */
+static void stable_discs_stay_on(const othello_edition *simple)
+{
     othello_lore *const lore = poda__array(1, sizeof *lore);
     assert_non_null(lore);
     poda__othello_lore_init(lore);
     uint64_t seed = 7, seen = 0;
     for (int i = 0; i < PODA_TEST_ROUNDS; i++) {
         uint64_t own, rival;
-        if (!random_position(&seed, 4 + i % 30, &own, &rival))
+        if (!random_position(simple, &seed, 4 + i % (simple->cells / 2 - 4), &own, &rival))
             continue;
-        uint64_t stable[2] = {plain->stable(lore, own, rival), plain->stable(lore, rival, own)};
+        uint64_t stable[2] = {simple->stable(lore, own, rival), simple->stable(lore, rival, own)};
         assert_int_equal(stable[0] & ~own, 0);
         seen |= stable[0];
-        while (plain->mobility(own, rival) || plain->mobility(rival, own)) {
-            uint64_t moves = plain->mobility(own, rival), flips = 0, disc = 0;
+        while (simple->mobility(own, rival) || simple->mobility(rival, own)) {
+            uint64_t moves = simple->mobility(own, rival), flips = 0, disc = 0;
             if (moves) {
                 for (uint64_t skip = poda_mix(seed++) % (unsigned)__builtin_popcountll(moves); skip;
                      skip--)
                     moves &= moves - 1;
                 disc = moves & (0 - moves);
-                flips = plain->flips(__builtin_ctzll(moves), own, rival);
+                flips = simple->flips(__builtin_ctzll(moves), own, rival);
             }
             assert_int_equal(flips & (stable[0] | stable[1]), 0);
             const uint64_t mine = own;
@@ -126,12 +149,19 @@ static void stable_discs_stay(void **unused)
     free(lore);
 }
 
+static void stable_discs_stay(void **unused)
+{
+    (void)unused;
+    stable_discs_stay_on(boards[0].plain);
+    stable_discs_stay_on(boards[1].plain);
+}
+
 /* Lines of the first depths; a game that ends early has no longer ones. */
 static void lines_are_counted(void **unused)
 {
     (void)unused;
     static const uint64_t lines[] = {1, 4, 12, 56, 244, 1396, 8200, 55092, 390216};
-    const othello_edition *const editions[] = {plain, poda__othello_edition()};
+    const othello_edition *const editions[] = {plain, poda__othello_edition(8)};
     for (int i = 0; i < 2; i++)
         for (int depth = 0; depth <= 8; depth++)
             assert_int_equal(
@@ -174,10 +204,10 @@ static othello_thinker *thinker_new(othello_lore *lore, othello_table *table)
 }
 
 /* Fail-soft values of both editions, with open and with null windows, and both ways to score. */
-static void endings_are_minimax(void **unused)
+static void endings_are_minimax_on(int b)
 {
-    (void)unused;
-    const othello_edition *const editions[] = {plain, poda__othello_edition()};
+    const othello_edition *const editions[] = {boards[b].plain,
+                                               poda__othello_edition(boards[b].size)};
     othello_lore *const lore = poda__array(1, sizeof *lore);
     assert_non_null(lore);
     poda__othello_lore_init(lore);
@@ -185,10 +215,11 @@ static void endings_are_minimax(void **unused)
     uint64_t seed = 3;
     for (int i = 0; i < PODA_TEST_ROUNDS; i++) {
         uint64_t own, rival;
-        if (!random_position(&seed, 1 + i % 8, &own, &rival))
+        if (!random_position(boards[b].plain, &seed, 1 + i % 8, &own, &rival))
             continue;
-        const othello_game game = {.size = 8, .board = ~(uint64_t)0, .winner = i / 8 % 2};
-        const othello_state state = {{own, rival}, PODA_MAX};
+        othello_game game = game_of(b);
+        game.winner = i / 8 % 2;
+        const othello_state state = {{own >> boards[b].shift, rival >> boards[b].shift}, PODA_MAX};
         const int value = minimax(&game, &state);
         for (int e = 0; e < 2; e++) {
             othello_table table;
@@ -211,8 +242,16 @@ static void endings_are_minimax(void **unused)
     free(lore);
 }
 
+static void endings_are_minimax(void **unused)
+{
+    (void)unused;
+    endings_are_minimax_on(0);
+    endings_are_minimax_on(1);
+}
+
 /* The engine as programs use it. */
 typedef struct asked {
+    int board;
     poda_game *game;
     poda_search *search;
     poda_search_options options;
@@ -220,10 +259,11 @@ typedef struct asked {
     poda_result result;
 } asked;
 
-static void open_engine(asked *with, const char *empties)
+static void open_engine(asked *with, int board, const char *empties)
 {
-    const poda_pair pair = {"empties", empties};
-    const poda_options options = {&pair, 1};
+    const poda_pair pairs[] = {{"empties", empties}, {"size", boards[board].size == 8 ? "8" : "6"}};
+    const poda_options options = {pairs, 2};
+    with->board = board;
     poda_error error = {0};
     assert_int_equal(poda_game_open(&with->game, "othello", &options, &error), PODA_OK);
     assert_int_equal(poda_search_open(&with->search, with->game, &error), PODA_OK);
@@ -240,6 +280,8 @@ static void close_engine(asked *with)
 
 static void set_position(asked *with, uint64_t own, uint64_t rival, int turn)
 {
+    own >>= boards[with->board].shift;
+    rival >>= boards[with->board].shift;
     othello_state state = {{own, rival}, (uint64_t)turn};
     if (turn == PODA_MIN) {
         state.discs[0] = rival;
@@ -276,8 +318,8 @@ static void engine_is_exact(void **unused)
     for (int i = 0; i < PODA_TEST_ROUNDS / 20; i++) {
         asked with;
         uint64_t own, rival;
-        open_engine(&with, i % 2 ? "winner" : "nobody");
-        if (random_position(&seed, 10 + i % 5, &own, &rival)) {
+        open_engine(&with, i / 3 % 2, i % 2 ? "winner" : "nobody");
+        if (random_position(boards[with.board].plain, &seed, 10 + i % 5, &own, &rival)) {
             set_position(&with, own, rival, i / 2 % 2);
             with.options.every_move = i % 4 == 0;
             with.options.threads = 1 + (unsigned)i % 3;
@@ -307,14 +349,13 @@ static void engine_is_exact(void **unused)
 }
 
 /* Stopped after any number of nodes it has a legal move, and its bounds hold. */
-static void stopped_searches_are_true(void **unused)
+static void stopped_searches_are_true_on(int board)
 {
-    (void)unused;
     uint64_t seed = 11, own, rival;
     asked with;
-    open_engine(&with, "nobody");
+    open_engine(&with, board, "nobody");
     for (int i = 0; i < PODA_TEST_ROUNDS / 50; i++) {
-        if (!random_position(&seed, 16, &own, &rival))
+        if (!random_position(boards[board].plain, &seed, 16, &own, &rival))
             continue;
         set_position(&with, own, rival, i % 2);
         with.options.nodes = 0;
@@ -337,12 +378,19 @@ static void stopped_searches_are_true(void **unused)
     close_engine(&with);
 }
 
+static void stopped_searches_are_true(void **unused)
+{
+    (void)unused;
+    stopped_searches_are_true_on(0);
+    stopped_searches_are_true_on(1);
+}
+
 /* No game leads to more than 33 moves, but positions can be given: this one has 35. */
 static void many_moves(void **unused)
 {
     (void)unused;
     asked with;
-    open_engine(&with, "nobody");
+    open_engine(&with, 0, "nobody");
     assert_int_equal(poda_state_read(with.game,
                                      "......../.OOXOOO./..X..XX./.OXO..O./.XXX.XO./.OOOOXOX/"
                                      ".O.O..O./........ X",
@@ -361,7 +409,7 @@ static void depth_is_kept(void **unused)
 {
     (void)unused;
     asked with;
-    open_engine(&with, "nobody");
+    open_engine(&with, 0, "nobody");
     set_position(&with, (uint64_t)0x102 << 27, (uint64_t)0x201 << 27, PODA_MAX);
     for (int depth = 1; depth <= 7; depth++) {
         with.options.depth = depth;
@@ -386,7 +434,7 @@ static void strange_boards_are_searched(void **unused)
 {
     (void)unused;
     asked with;
-    open_engine(&with, "winner");
+    open_engine(&with, 0, "winner");
     set_position(&with, 2, 1, PODA_MIN);
     with.options.depth = 6;
     ask_engine(&with);
@@ -457,7 +505,7 @@ static int solve_file(const char *path)
     asked with;
     if (!file)
         return 2;
-    open_engine(&with, "winner");
+    open_engine(&with, 0, "winner");
     with.options.table_bytes = (size_t)64 << 20;
     while (fgets(line, sizeof line, file)) {
         const char *const value = strchr(line, ':');

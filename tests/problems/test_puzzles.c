@@ -10,27 +10,8 @@
 
 #include <cmocka.h>
 
-#include "lines.h"
+#include "opened_problem.h"
 #include "poda/poda.h"
-
-enum { WORDS = 256 };
-
-/* A problem opened from words, "jugs sizes=5,3 target=4". */
-static poda_status open_words(poda_problem **out, const char *words, poda_error *error)
-{
-    test_line line;
-    test_line_read(&line, words);
-    return poda_problem_open(out, line.words, &line.options, error);
-}
-
-static poda_problem *opened(const char *words)
-{
-    poda_problem *problem = NULL;
-    poda_error error = {0};
-    if (open_words(&problem, words, &error) != PODA_OK)
-        fail_msg("%s: %s", words, error.message);
-    return problem;
-}
 
 static poda_find_result found_from(const poda_problem *problem, const poda_state *from,
                                    const poda_find_options *options)
@@ -51,15 +32,6 @@ static poda_find_result found(const poda_problem *problem, const poda_find_optio
     return found_from(problem, &from, options);
 }
 
-static const char *text_of(const poda_problem *problem, const poda_state *state,
-                           char words[PODA_TEXT_MAX])
-{
-    poda_text text = {words, PODA_TEXT_MAX, 0};
-    words[0] = 0;
-    poda_problem_space(problem)->state_text(poda_problem_params(problem), state, &text);
-    return words;
-}
-
 /* The moves that can be chosen. */
 static size_t choices(const poda_problem *problem, const poda_state *state, poda_move *moves)
 {
@@ -73,14 +45,6 @@ static size_t choices(const poda_problem *problem, const poda_state *state, poda
         if (!rules->acceptable || rules->acceptable(params, state, moves[i]))
             moves[count++] = moves[i];
     return count;
-}
-
-static poda_state played(const poda_problem *problem, const poda_state *from, poda_move move)
-{
-    poda_state to;
-    memset(&to, 0, sizeof to);
-    poda_problem_space(problem)->play(poda_problem_params(problem), from, move, &to);
-    return to;
 }
 
 /* The goal that the path of the result leads to. */

@@ -402,8 +402,8 @@ static void the_edge_of_the_book(void **unused)
         poda_value value;
         bool soon; /* the given nodes are enough to prove the move */
     } last[] = {
-        {"4 4 4 4 4 2", "2", PODA_WIN - 35, false},
-        {"3 6 5 1 3 6", "2", PODA_WIN - 13, true},
+        {"4 4 4 4 4 2 5 3", "3", PODA_WIN - 31, false},
+        {"7 3 4 6 3 2 4 4", "4", PODA_WIN - 27, true},
     };
     edge book = open_edge();
     for (size_t i = 0; i < sizeof last / sizeof last[0]; i++) {
@@ -444,7 +444,7 @@ static poda_value book_value(const edge *book, const poda_state *state)
 static void one_ply_before_the_edge(void **unused)
 {
     (void)unused;
-    enum { PLIES = 5 };
+    enum { PLIES = 7 };
     edge book = open_edge();
     for (int round = 0; round < 4 * PODA_TEST_ROUNDS; round++) {
         poda_move moves[MOVES];
@@ -453,12 +453,15 @@ static void one_ply_before_the_edge(void **unused)
         poda_value best = -PODA_INFINITY;
         memset(&state, 0, sizeof state);
         poda_state_start(book.game, &state);
-        for (int ply = 0; ply <= PLIES; ply++) { /* none is over after five plies */
+        poda_value over;
+        for (int ply = 0; ply <= PLIES; ply++) {
             list.count = 0;
             poda_state_moves(book.game, &state, &list);
-            if (ply < PLIES)
+            if (ply < PLIES && list.count > 0)
                 poda_state_play(book.game, &state, moves[below((uint32_t)list.count)], &state);
         }
+        if (poda_state_over(book.game, &state, &over))
+            continue;
         const poda_value sign = poda_state_turn(book.game, &state) == PODA_MAX ? 1 : -1;
         const poda_result result = ask_engine(&book, &state, 1 + below(2000));
         assert_true(result.exact && result.move_proven);

@@ -114,7 +114,7 @@ static void explain_partly(const poda_game *game, const poda_state *from,
 {
     poda__model part;
     poda_error error = {0};
-    const poda_status status = poda__model_init_partly(&part, game, from, how, &error);
+    const poda_status status = poda__model_init_partly(&part, game, from, how, NULL, &error);
     if (status == PODA_STOPPED)
         return; /* before the search had begun */
     if (status != PODA_OK)
@@ -136,7 +136,7 @@ static void stop_everywhere(const poda_game *game, const poda_state *from, poda_
             if (poda_count_lines(game, from, depth, NULL, &lines, NULL) != PODA_OK || lines > 5000)
                 return;
     }
-    assert_int_equal(poda__model_init_partly(&whole, game, from, &how, NULL), PODA_OK);
+    assert_int_equal(poda__model_init_partly(&whole, game, from, &how, NULL, NULL), PODA_OK);
     draw_all(&whole, below(2));
     for (uint64_t round = 1; round <= PODA_TEST_ROUNDS; round++) {
         how.nodes = round <= PODA_TEST_ROUNDS / 2 ? round : 1 + below((uint32_t)whole.searched + 9);
@@ -208,6 +208,9 @@ static const char *const requests[] = {
     "explain|tree|format=film",
     "explain|tree|format=html",
     "explain|tree|format=slides",
+    "explain|tree|format=slides|guess=yes",
+    "explain|tree=A(B(3 X=? 8) C(2 Y=? 1))",
+    "explain|tree|whatif=J,M|when=cut!=E",
     "explain|tree|sss=yes|format=film",
     "explain|tree=A(chance B(3 9) C(4 7))|format=html",
     "explain|tictactoe|depth=2|format=film",

@@ -25,8 +25,10 @@ typedef struct sample {
     double scores[SCORES];
 } sample;
 
-static const poda__plain_rule RULES[4] = {
-    {false, false}, {true, false}, {false, true}, {true, true}};
+enum { RULE_COUNT = 6 };
+static const poda__plain_rule RULES[RULE_COUNT] = {
+    {PODA__FAIL_SOFT, false}, {PODA__FAIL_HARD, false}, {PODA__FAIL_SOFT, true},
+    {PODA__FAIL_HARD, true},  {PODA__FAIL_OWN, false},  {PODA__FAIL_OWN, true}};
 static sample sample_at_hand;
 
 static inline double score_of(const void *user, poda_value value)
@@ -162,7 +164,10 @@ static inline double oracle_node(oracle *on, int32_t node, double alpha, double 
             break;
         }
     }
-    return !on->rule.fail_hard ? best : max ? fmin(alpha, beta) : fmax(alpha, beta);
+    return on->rule.fail == PODA__FAIL_SOFT  ? best
+           : on->rule.fail == PODA__FAIL_OWN ? (max ? alpha : beta)
+           : max                             ? fmin(alpha, beta)
+                                             : fmax(alpha, beta);
 }
 
 static inline double oracle_run(oracle *on)

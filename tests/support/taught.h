@@ -64,6 +64,7 @@ static inline poda_exercise_options variant(int kind, uint64_t seed)
     options.root = seed % 3 == 2 ? PODA_MIN : PODA_MAX;
     options.cut_strict = seed % 4 == 1;
     options.fail_hard = seed % 5 == 3;
+    options.fail_own = seed % 5 == 4;
     options.ties = options.several_best = seed % 6 == 5;
     if (seed % 7 == 3)
         options.cuts = (poda_range){true, 2, 2};

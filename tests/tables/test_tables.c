@@ -15,134 +15,16 @@
 
 #include <cmocka.h>
 
-#include "poda/poda.h"
+#include "built_tables.h"
 
 #define PATH "test.table"
 
 /* ---- games with ranks, made for the test ---- */
 
-/* A hunter and a runner on a strip: the hunter steps 1 or 2, the runner stays or steps 1. The runner is
- * caught three times or reaches the end. Play goes round, within tiers of lives lost. */
-typedef struct strip_game {
-    int length;
-} strip_game;
-typedef struct strip_state {
-    int8_t hunter, runner, turn, lost;
-} strip_state;
+#include "rules_row.h"
+#include "rules_strip.h"
 
-enum { LIVES = 3 };
-
-static const poda_option strip_options[] = {{"length", "9", "cells"}, {NULL, NULL, NULL}};
-static const poda_about strip_about = {
-    .name = "strip", .title = "Strip", .summary = "a hunt on a strip", .options = strip_options};
-
-static poda_status strip_init(strip_game *game, const poda_options *options, poda_error *error)
-{
-    int64_t length = 9;
-    const poda_status status = poda_option_int(options, "length", 4, 40, &length, error);
-    game->length = (int)length;
-    return status;
-}
-
-static void strip_start(const strip_game *game, strip_state *state)
-{
-    *state = (strip_state){0, (int8_t)(game->length / 2), PODA_MAX, 0};
-}
-
-static void strip_moves(const strip_game *game, const strip_state *state, poda_moves *list)
-{
-    const int reach = state->turn == PODA_MAX ? 2 : 1;
-    const int from = state->turn == PODA_MAX ? state->hunter : state->runner;
-    for (int to = from - reach; to <= from + reach; to++)
-        if (to >= 0 && to < game->length && (to != from || state->turn == PODA_MIN))
-            poda_moves_add(list, (poda_move)to);
-}
-
-static void strip_play(const strip_game *game, const strip_state *state, poda_move move,
-                       strip_state *to)
-{
-    *to = *state;
-    to->turn = (int8_t)(1 - state->turn);
-    if (state->turn == PODA_MAX)
-        to->hunter = (int8_t)move;
-    else
-        to->runner = (int8_t)move;
-    if (to->hunter == to->runner && state->turn == PODA_MAX) {
-        to->lost++;
-        to->hunter = 0;
-        to->runner = (int8_t)(game->length / 2 + to->lost);
-        to->turn = to->lost == 1 ? PODA_MAX : PODA_MIN; /* turns need not alternate */
-    }
-}
-
-static int strip_turn(const strip_game *game, const strip_state *state)
-{
-    (void)game;
-    return state->turn;
-}
-
-static bool strip_outcome(const strip_game *game, const strip_state *state, poda_value *value)
-{
-    if (state->lost == LIVES)
-        *value = PODA_WIN;
-    else if (state->runner == game->length - 1 && state->turn == PODA_MAX)
-        *value = -PODA_WIN;
-    else
-        return false;
-    return true;
-}
-
-static void strip_state_text(const strip_game *game, const strip_state *state, poda_text *text)
-{
-    (void)game;
-    poda_text_add(text, "%d %d %d %d", state->hunter, state->runner, state->turn, state->lost);
-}
-
-static poda_status strip_state_read(const strip_game *game, const char *text, strip_state *state,
-                                    poda_error *error)
-{
-    (void)game, (void)text, (void)state;
-    return poda_fail(error, PODA_BAD_POSITION, "position", "not read");
-}
-
-static void strip_move_text(const strip_game *game, const strip_state *state, poda_move move,
-                            poda_text *text)
-{
-    (void)game, (void)state;
-    poda_text_add(text, "%d", (int)move);
-}
-
-static uint64_t strip_tier(const strip_game *game, const strip_state *state)
-{
-    (void)game;
-    return (uint64_t)state->lost;
-}
-
-static uint64_t strip_size(const strip_game *game, uint64_t tier)
-{
-    (void)tier;
-    return 2u * (uint64_t)game->length * (uint64_t)game->length;
-}
-
-static uint64_t strip_rank(const strip_game *game, const strip_state *state)
-{
-    return 2u * (uint64_t)(state->hunter * game->length + state->runner) + (uint64_t)state->turn;
-}
-
-static bool strip_unrank(const strip_game *game, uint64_t tier, uint64_t rank, strip_state *to)
-{
-    const int cells = (int)(rank / 2);
-    *to = (strip_state){(int8_t)(cells / game->length), (int8_t)(cells % game->length),
-                        (int8_t)(rank % 2), (int8_t)tier};
-    return true;
-}
-
-#define strip_HAS_RANK 1
-#define PODA_RULES strip
-#include <poda/export.h>
-#undef PODA_RULES
-
-/* The same without ranks. */
+/* The strip without ranks. */
 typedef strip_game plain_game;
 typedef strip_state plain_state;
 #define plain_about strip_about
@@ -159,146 +41,7 @@ typedef strip_state plain_state;
 #include <poda/export.h>
 #undef PODA_RULES
 
-/* Coins in a row, taken from either end: a score, with ranks. Values of coins are 1, 5, 2, 7, 3 and so
- * on; the lead is part of the state. */
-typedef struct row_game {
-    int coins;
-} row_game;
-typedef struct row_state {
-    int8_t first, end, turn, lead;
-} row_state;
-
-static const poda_option row_options[] = {{"coins", "8", "in the row"}, {NULL, NULL, NULL}};
-static const poda_about row_about = {
-    .name = "row", .title = "Row", .summary = "coins in a row", .options = row_options};
-
-static poda_status row_init(row_game *game, const poda_options *options, poda_error *error)
-{
-    int64_t coins = 8;
-    const poda_status status = poda_option_int(options, "coins", 1, 12, &coins, error);
-    game->coins = (int)coins;
-    return status;
-}
-
-static void row_start(const row_game *game, row_state *state)
-{
-    *state = (row_state){0, (int8_t)game->coins, PODA_MAX, 0};
-}
-
-static void row_moves(const row_game *game, const row_state *state, poda_moves *list)
-{
-    (void)game;
-    poda_moves_add(list, 0);
-    if (state->end - state->first > 1)
-        poda_moves_add(list, 1);
-}
-
-static void row_play(const row_game *game, const row_state *state, poda_move move, row_state *to)
-{
-    static const int8_t worth[12] = {1, 5, 2, 7, 3, 1, 6, 2, 4, 7, 1, 3};
-    (void)game;
-    *to = *state;
-    const int taken = move == 0 ? to->first++ : --to->end;
-    to->lead = (int8_t)(to->lead + (state->turn == PODA_MAX ? worth[taken] : -worth[taken]));
-    to->turn = (int8_t)(1 - state->turn);
-}
-
-static int row_turn(const row_game *game, const row_state *state)
-{
-    (void)game;
-    return state->turn;
-}
-
-static bool row_outcome(const row_game *game, const row_state *state, poda_value *value)
-{
-    (void)game;
-    *value = state->lead;
-    return state->first == state->end;
-}
-
-static void row_state_text(const row_game *game, const row_state *state, poda_text *text)
-{
-    (void)game;
-    poda_text_add(text, "%d %d %d %d", state->first, state->end, state->turn, state->lead);
-}
-
-static poda_status row_state_read(const row_game *game, const char *text, row_state *state,
-                                  poda_error *error)
-{
-    (void)game, (void)text, (void)state;
-    return poda_fail(error, PODA_BAD_POSITION, "position", "not read");
-}
-
-static void row_move_text(const row_game *game, const row_state *state, poda_move move,
-                          poda_text *text)
-{
-    (void)game, (void)state;
-    poda_text_add(text, "%s", move ? "last" : "first");
-}
-
-static uint64_t row_tier(const row_game *game, const row_state *state)
-{
-    return (uint64_t)(game->coins - (state->end - state->first));
-}
-
-static uint64_t row_size(const row_game *game, uint64_t tier)
-{
-    (void)game;
-    return (tier + 1) * 128;
-}
-
-static uint64_t row_rank(const row_game *game, const row_state *state)
-{
-    (void)game;
-    return (uint64_t)state->first * 128 + (uint64_t)(state->lead + 64);
-}
-
-static bool row_unrank(const row_game *game, uint64_t tier, uint64_t rank, row_state *to)
-{
-    const int first = (int)(rank / 128);
-    *to = (row_state){(int8_t)first, (int8_t)(first + game->coins - (int)tier), (int8_t)(tier % 2),
-                      (int8_t)((int)(rank % 128) - 64)};
-    return true;
-}
-
-#define row_SCORED 1
-#define row_ALTERNATES 1
-#define row_HAS_RANK 1
-#define PODA_RULES row
-#include <poda/export.h>
-#undef PODA_RULES
-
 /* ---- against poda_whole ---- */
-
-static poda_game *open_game(const poda_rules *rules, const char *name, const char *options)
-{
-    char words[200];
-    poda_pair pairs[8];
-    poda_options list = {pairs, 0};
-    poda_game *game = NULL;
-    poda_error error = {0};
-    snprintf(words, sizeof words, "%s", options);
-    for (char *at = strtok(words, " "); at; at = strtok(NULL, " ")) {
-        char *const equals = strchr(at, '=');
-        *equals = 0;
-        pairs[list.count++] = (poda_pair){at, equals + 1};
-    }
-    const poda_status status = rules ? poda_game_open_rules(&game, rules, &list, &error)
-                               : strstr(name, ".so") ? poda_game_load(&game, name, &list, &error)
-                                                     : poda_game_open(&game, name, &list, &error);
-    if (status != PODA_OK)
-        fail_msg("%s: %s", name, error.message);
-    return game;
-}
-
-static void build(const poda_game *game, const char *path, poda_table_options options)
-{
-    poda_error error = {0};
-    options.size = sizeof options;
-    remove(path);
-    if (poda_table_build(game, path, &options, &error) != PODA_OK)
-        fail_msg("%s", error.message);
-}
 
 struct compared {
     poda_table *table;
@@ -398,9 +141,10 @@ static void test_own_games(void **unused)
     static const struct {
         const poda_rules *rules;
         const char *options;
-    } games[] = {
-        {&strip_rules, ""},          {&strip_rules, "length=5"}, {&strip_rules, "length=12"},
-        {&plain_rules, "length=12"}, {&row_rules, ""},           {&row_rules, "coins=1"}};
+    } games[] = {{&strip_rules, ""},          {&strip_rules, "length=5"},
+                 {&strip_rules, "length=12"}, {&strip_rules, "length=30 safe=1"},
+                 {&plain_rules, "length=12"}, {&row_rules, ""},
+                 {&row_rules, "coins=1"}};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         poda_game *game = open_game(games[i].rules, "own", games[i].options);
         build(game, PATH, (poda_table_options){0});
@@ -453,33 +197,12 @@ static void test_counts(void **unused)
 
 /* ---- the file ---- */
 
-static unsigned char *read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    unsigned char *bytes = malloc(1 << 22);
-    assert_non_null(bytes);
-    *length = fread(bytes, 1, 1 << 22, file);
-    fclose(file);
-    return bytes;
-}
-
 static void write_file(const char *path, const unsigned char *bytes, size_t length)
 {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     assert_int_equal(fwrite(bytes, 1, length, file), length);
     assert_int_equal(fclose(file), 0);
-}
-
-static void same_file(const char *a, const char *b)
-{
-    size_t length[2];
-    unsigned char *bytes[2] = {read_file(a, &length[0]), read_file(b, &length[1])};
-    assert_int_equal(length[0], length[1]);
-    assert_memory_equal(bytes[0], bytes[1], length[0]);
-    free(bytes[0]);
-    free(bytes[1]);
 }
 
 static void test_same_bytes(void **unused)
@@ -493,7 +216,7 @@ static void test_same_bytes(void **unused)
             build(games[i], "other.table", (poda_table_options){.threads = threads});
             same_file(PATH, "other.table");
         }
-        build(games[i], "other.table", (poda_table_options){.memory = 1 << 16});
+        build(games[i], "other.table", (poda_table_options){.memory = 1 << 16, .save = 1});
         same_file(PATH, "other.table");
         poda_game_close(games[i]);
     }
@@ -536,27 +259,40 @@ static bool is_killed(const poda_game *game, poda_table_options options, long mi
     return false;
 }
 
+static void goes_on(poda_game *game, poda_table_options options, poda_random *random)
+{
+    int kills = 0;
+    long most = 150000; /* grows, since machines differ */
+    options.size = sizeof options;
+    build(game, PATH, (poda_table_options){.every = options.every, .section = options.section});
+    remove("other.table");
+    while (is_killed(game, options, 5000 + (long)(poda_random_next(random) % (uint64_t)most))) {
+        assert_true(++kills < 1000);
+        most += most / 4;
+    }
+    assert_int_not_equal(access("other.table.part", F_OK), 0);
+    assert_int_not_equal(access("other.table.marks", F_OK), 0);
+    same_file(PATH, "other.table");
+    poda_game_close(game);
+}
+
 static void test_goes_on(void **unused)
 {
     (void)unused;
     poda_random random = {7};
-    for (int every = 1; every <= 3; every += 2) {
-        poda_game *game = open_game(NULL, "connect4", "cols=5 rows=4");
-        const poda_table_options options = {
-            .size = sizeof options, .every = every, .section = 1 << 14};
-        int kills = 0;
-        build(game, PATH, options);
-        remove("other.table");
-        long most = 50000; /* grows, since machines differ */
-        while (
-            is_killed(game, options, 10000 + (long)(poda_random_next(&random) % (uint64_t)most))) {
-            assert_true(++kills < 1000);
-            most += most / 8;
-        }
-        assert_int_not_equal(access("other.table.part", F_OK), 0);
-        same_file(PATH, "other.table");
-        poda_game_close(game);
-    }
+    const poda_table_options all[] = {
+        {.section = 1 << 14, .save = 20},
+        {.section = 1 << 14, .save = 20, .threads = 2, .every = 3},
+        {.memory = 100000, .save = 20, .threads = 2},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        goes_on(open_game(NULL, "connect4", "cols=4 rows=5"), all[i], &random);
+    for (unsigned threads = 1; threads <= 2; threads++) /* moves stay in its tiers */
+        goes_on(
+            open_game(&strip_rules, "strip", threads == 1 ? "length=120" : "length=120 safe=1"),
+            (poda_table_options){.memory = 20000 * (threads - 1), .threads = threads, .save = 2},
+            &random);
+    goes_on(open_game(NULL, "mnk", "rows=3 cols=4 k=3"), (poda_table_options){0}, &random);
 }
 
 /* A full disk: an error that says so, and later it goes on. */

@@ -15,7 +15,7 @@
 static double search_as(poda_procedure procedure, poda__plain_rule rule)
 {
     memset(&ab, 0, sizeof ab);
-    ab.hard = rule.fail_hard;
+    ab.hard = rule.fail == PODA__FAIL_HARD;
     ab.strict = rule.cut_strict != (procedure == PODA_PROCEDURE_OTHER_CUT);
     ab.swapped = procedure == PODA_PROCEDURE_SWAPPED;
     ab.shallow = procedure == PODA_PROCEDURE_SHALLOW;
@@ -81,7 +81,7 @@ static void marks(void **state)
     poda__exercise course;
     poda__grade grade;
     poda_error error = {0};
-    const poda__plain_rule rule = {false, false};
+    const poda__plain_rule rule = {PODA__FAIL_SOFT, false};
     (void)state;
     assert_int_equal(poda__exercise_from_text(&course, "A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))",
                                               PODA_MAX, rule, &error),
@@ -509,7 +509,7 @@ static void hostile_parameters(void **state)
         {"exercise", "chance", "branching=5"},
         {"exercise", "chance", "cuts=1"},
         {"exercise", "chance", "depth=2", "values=0..2"},
-        {"exercise", "tree=A(1 2)"},
+        {"exercise", "tree=A(1"},
         {"exercise", "tree", "wings=2"},
         {"grade", "value=5"},
         {"grade", "tree=A(1 2)"},

@@ -104,11 +104,16 @@ static bool falsify(const paper *it, int32_t q, int32_t wrong, char *out, size_t
             if (i == wrong)
                 poda_text_add(&text, "%s", item.name);
             break;
+        case PODA_QUESTION_ORDER: /* one is left out, or one too many is at the end */
+            if (item.right != (i == wrong))
+                poda_text_add(&text, "%s ", item.name);
+            break;
         default:
             if (item.right != (i == wrong))
                 poda_text_add(&text, "%s,", item.name);
             /* what is below a pruned node is pruned without saying so */
             if (i == wrong && item.right && item.node >= 0 &&
+                summary_of(it->exercise).kind == PODA_EXERCISE_TREE &&
                 node_of(it->exercise, node_of(it->exercise, item.node).parent).pruned)
                 return false;
         }
@@ -145,13 +150,15 @@ static void check_fault(paper *it, int32_t q, int32_t wrong, int32_t full)
             assert_false(mark.right);
         } else if (i == wrong) {
             assert_false(mark.right);
-        } else if (!mark.right) { /* a pruned node brings all below it */
+        } else if (question.kind != PODA_QUESTION_ORDER &&
+                   !mark.right) { /* a pruned node brings all below it */
             assert_int_equal(question.kind, PODA_QUESTION_SET);
             assert_true(is_below(it->exercise, item.node, item_of(it->exercise, q, wrong).node));
         }
         if (i == wrong)
             assert_true(strlen(mark.reason) > 10);
-        if (i == wrong && (question.kind == PODA_QUESTION_VALUES || item.move >= 0))
+        if (i == wrong && summary_of(it->exercise).kind < PODA_EXERCISE_CLASSES &&
+            (question.kind == PODA_QUESTION_VALUES || item.move >= 0))
             assert_true(strncmp(mark.reason, item.name, strlen(item.name)) == 0);
     }
     poda_marks_close(marks);
@@ -184,7 +191,7 @@ static void keys_and_faults(void **state)
             }
             poda_exercise_close(it.exercise);
         }
-        assert_true(tried > 50);
+        assert_true(tried > 30);
     }
 }
 

@@ -23,7 +23,7 @@ static void test_plain_on_random_trees(void **state)
         if (round % 2)
             shuffle(&plain, &seed);
         poda__plain_minimax(&plain, values);
-        for (int rule = 0; rule < 4; rule++) {
+        for (int rule = 0; rule < RULE_COUNT; rule++) {
             oracle *on = oracle_of(made, &plain, RULES[rule]);
             const double number = oracle_run(on);
             poda__plain_alphabeta(&plain, RULES[rule]);
@@ -86,7 +86,7 @@ static void test_whatif_on_random_trees(void **state)
     for (int round = 0; round < PODA_TEST_ROUNDS; round++) {
         const shape wanted = random_shape(&seed);
         const sample *made = grow(&wanted, &seed);
-        const poda__plain_rule rule = RULES[poda__random_below(&seed, 4)];
+        const poda__plain_rule rule = RULES[poda__random_below(&seed, RULE_COUNT)];
         poda__plain plain = plain_of(made);
         int32_t leaf;
         do
@@ -242,7 +242,7 @@ static void test_orders_on_random_trees(void **state)
         if (round % 4) /* deep and narrow, so that all orders can be tried here too */
             wanted.least = 1, wanted.most = 2, wanted.early = true;
         const sample *made = grow(&wanted, &seed);
-        const poda__plain_rule rule = RULES[poda__random_below(&seed, 4)];
+        const poda__plain_rule rule = RULES[poda__random_below(&seed, RULE_COUNT)];
         poda__plain plain = plain_of(made);
         if (plain.count > 60) {
             if (++large > 10) {
@@ -542,7 +542,7 @@ static void test_plain_is_the_library_search(void **state)
         {"toads", ""},
     };
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
-        for (int rule = 0; rule < 4; rule++) {
+        for (int rule = 0; rule < RULE_COUNT; rule++) {
             const poda_pair pair = {"tree", positions[i][1]};
             const poda_options given = {&pair, positions[i][1][0] ? 1u : 0u};
             poda_search_options options;
@@ -554,7 +554,8 @@ static void test_plain_is_the_library_search(void **state)
             options.algorithm = PODA_ALPHABETA;
             options.deepen = false;
             options.depth = 4;
-            options.fail_hard = RULES[rule].fail_hard;
+            options.fail_hard = RULES[rule].fail == PODA__FAIL_HARD;
+            options.fail_own = RULES[rule].fail == PODA__FAIL_OWN;
             options.cut_strict = RULES[rule].cut_strict;
             poda_state_start(game, &from);
             assert_int_equal(poda__model_init(&model, game, &from, &options, NULL), PODA_OK);

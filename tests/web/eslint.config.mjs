@@ -25,6 +25,7 @@ export default [
         },
     },
     { files: ['web/**/*.js'], languageOptions: { globals: globals.browser } },
+    { files: ['web/poda/node.js', 'web/poda/node_worker.js', 'web/poda/files.js'], languageOptions: { globals: globals.node } },
     {
         files: ['web/offline.js'],
         languageOptions: { sourceType: 'script', globals: { ...globals.serviceworker, SITE: 'readonly' } },
@@ -33,7 +34,7 @@ export default [
     { files: ['web/theme.js'], languageOptions: { sourceType: 'script' } },
     { files: ['src/draw/film.js'], languageOptions: { sourceType: 'script', globals: globals.browser } },
     {
-        files: ['tests/web/*.mjs'],
+        files: ['tests/web/*.mjs', 'bindings/npm/tests/*.mjs'],
         languageOptions: { globals: { ...globals.node, ...globals.browser } },
     },
 ];

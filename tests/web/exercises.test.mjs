@@ -280,3 +280,99 @@ test('fits a narrow screen', async ({ page, url }) => {
     await shot(page, 'exercises-narrow');
     await axe(page);
 });
+
+/* ---- tasks ---- */
+
+test('orders, values and choices of A*, a mistake by its name', async ({ page, url }) => {
+    await open(page, url, 'kind=astar&seed=3');
+    assert.match(await page.locator('pre.given').innerText(), /^S +h = 7/m);
+    await page.locator('[data-order="order"]').fill('S A E T');
+    await page.locator('[data-order="path"]').fill('S-A-T');
+    await page.locator('[data-number="cost"]').fill('15');
+    await mark(page);
+    includes(await reasons(page, 'order'), 'it is missing');
+    assert.match(await page.locator('.result').innerText(), /forgets the cost so far/);
+    await shot(page, 'exercises-astar');
+    await page.locator('[data-order="order"]').fill('S F A E C D B T');
+    await page.locator('[data-value-of="S"]').fill('7');
+    await mark(page);
+    assert.equal(await question(page, 'order').locator('.reasons .wrong').count(), 0);
+    await press(page, 'Show the solution');
+    assert.match(await page.locator('.solution').innerText(), /F is selected, f = 8/);
+});
+
+test('N and P nodes are chosen, the tree is looked at', async ({ page, url }) => {
+    await open(page, url, 'kind=classes&seed=3');
+    for (const name of ['A', 'B', 'F', 'G', 'H', 'I']) {
+        await question(page, 'classes').locator(`[data-item="${name}"]`).click();
+    }
+    await question(page, 'best').locator('[data-item="C"]').click();
+    await mark(page);
+    assert.match(await page.locator('.result').innerText(), /All right/);
+    await shot(page, 'exercises-classes', { language: 'es' });
+});
+
+test('alpha and beta of an own tree', async ({ page, url }) => {
+    await open(page, url, 'kind=tree&tree=A(B(3+5)+C(2+9))&asked=alpha,beta');
+    await question(page, 'alpha').locator('[data-value-of="C"]').fill('3');
+    await mark(page);
+    assert.match(await question(page, 'alpha').innerText(), /1 of 3/);
+});
+
+test('every kind of task is drawn and marked', async ({ page, url }) => {
+    for (const [kind, id, text] of [['walk', 'bfs', 'A'], ['array', 'probes', '39'], ['payoff', null, ''], ['regret', null, ''],
+        ['queens', null, ''], ['nimsum', null, ''], ['heuristic', null, '']]) {
+        await open(page, url, `kind=${kind}&seed=3`);
+        assert.ok((await page.locator('.statement').innerText()).length > 30);
+        if (id) {
+            await page.locator(`[data-order="${id}"]`).fill(text);
+            await mark(page);
+        }
+        await page.getByRole('button', { name: 'Hint', exact: true }).click();
+        assert.ok((await page.locator('.hint').innerText()).length > 20);
+    }
+});
+
+test('tasks on paper', async ({ page, url }) => {
+    for (const [kind, part] of [['astar', 'pre.given'], ['classes', '.still svg']]) {
+        await visit(page, `${url}#/exercises?kind=${kind}&seed=3&count=2&view=print`);
+        await page.locator('[data-key="2"]').waitFor();
+        assert.ok(await page.locator(`[data-sheet="2"] ${part}`).isVisible());
+        assert.ok((await page.locator('[data-key="2"]').innerText()).length > 100);
+    }
+});
+
+test('an exam: no marks, a clock, a sealed code, and the teacher collects it', async ({ page, url }) => {
+    const query = 'kind=walk&count=2&mode=exam&minutes=20';
+    await visit(page, `${url}#/exercises?${query}`);
+    await page.locator('input[name="code"]').fill('905p-cve7'); /* one sign is wrong */
+    await press(page, 'Begin');
+    await page.getByText('is no code').waitFor();
+    await page.locator('input[name="code"]').fill('905p-cve6');
+    await press(page, 'Begin');
+    await loaded(page);
+    assert.match(await page.locator('.clock').innerText(), /^(19|20):/);
+    for (const name of ['Mark', 'Hint', 'Show the solution']) {
+        assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0);
+    }
+    await page.locator('[data-order="bfs"]').fill('A B E D C G F');
+    await page.locator('[data-order="dfs"]').fill('A B C D E G F');
+    await shot(page, 'exercises-exam');
+    await page.reload();
+    await loaded(page);
+    assert.equal(await page.locator('[data-order="bfs"]').inputValue(), 'A B E D C G F');
+    await press(page, 'Finish and show the result code');
+    const code = await page.locator('.result-code').inputValue();
+    assert.match(code, /^905PCVE6\.[\w-]{40,}$/);
+    await visit(page, `${url}#/exercises?kind=walk&count=2&mode=collect`);
+    await page.locator('[name="list"]').fill('name,id\nAna,a1\nEva,a2');
+    await page.locator('[name="secret"]').fill('hush');
+    await page.locator('[name="codes"]').fill(code);
+    await press(page, 'Mark all');
+    await page.locator('.collect table').waitFor();
+    const row = await page.locator('.collect tbody tr').first().innerText();
+    assert.match(row, /Ana/);
+    assert.match(row, /a queue and a stack/);
+    assert.match(await page.locator('.collect tbody tr').nth(1).innerText(), /nothing handed in/);
+    await shot(page, 'exercises-collect');
+});

@@ -14,14 +14,22 @@ const TYPES = {
 };
 
 /* Serves a folder on a free port: {url, close()}. `types` overrides the content types of files;
- * `missing` is the response, with status 200, for files that do not exist. */
-export function serveFolder(folder, { types = {}, missing = null } = {}) {
+ * `missing` is the response, with status 200, for files that do not exist; `ranges`: parts of files are
+ * handed out. */
+export function serveFolder(folder, { types = {}, missing = null, ranges = false } = {}) {
     const server = createServer(async (request, response) => {
         const { pathname } = new URL(request.url, 'http://localhost');
         const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
         try {
             const content = await readFile(join(folder, path));
             const type = { ...TYPES, ...types }[extname(path)] ?? 'application/octet-stream';
+            const part = ranges && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+            if (part) {
+                const [from, to] = [Number(part[1]), Math.min(Number(part[2]), content.length - 1)];
+                response.writeHead(206, { 'Content-Type': type, 'Content-Range': `bytes ${from}-${to}/${content.length}` })
+                    .end(content.subarray(from, to + 1));
+                return;
+            }
             response.writeHead(200, { 'Content-Type': type }).end(content);
         } catch {
             response.writeHead(missing ? 200 : 404, { 'Content-Type': 'text/html' })

@@ -5,8 +5,8 @@ set -eu
 cd -- "$(dirname -- "$0")/../.."
 tests/web/modules.sh "$1"
 status=0
-for project in web/tsconfig.json web/tsconfig.strict.json; do
-    node "$1/node_modules/typescript/bin/tsc" -p "$project" || status=1
+for project in web/tsconfig.json web/tsconfig.strict.json web/tsconfig.node.json; do
+    node "$1/node_modules/typescript/bin/tsc" -p "$project" --typeRoots "$1/node_modules/@types" || status=1
 done
-node "$1/node_modules/eslint/bin/eslint.js" --config tests/web/eslint.config.mjs web tests/web src/draw/film.js || status=1
+node "$1/node_modules/eslint/bin/eslint.js" --config tests/web/eslint.config.mjs web tests/web bindings/npm src/draw/film.js || status=1
 exit $status

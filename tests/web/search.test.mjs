@@ -205,13 +205,44 @@ test('a sudoku is pasted, solved and gone through as a person does', async ({ pa
         && !document.querySelector('.sudoku').dataset.state.includes('.'));
 });
 
+test('binary search has low, middle and high below the numbers', async ({ page, url }) => {
+    await open(page, url, { problem: 'array', step: 2 });
+    await page.locator('.state-text[data-state="L=5 H=9"]').waitFor();
+    const pointers = () => page.locator('.board [data-piece=pointer]').evaluateAll((cells) =>
+        cells.map((cell) => `${cell.getAttribute('aria-label').match(/[LMH]+/)[0]}${Number(cell.dataset.cell) - 10}`)
+            .join(' '));
+    assert.equal(await pointers(), 'L5 M7 H9');
+    assert.match(await text(page, '.step-sentence'), /low 5, middle 7, high 9: 23 < 56, so high becomes 6/);
+    await shot(page, 'search-array');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.locator('.state-text[data-state="L=5 H=6"]').waitFor();
+    assert.equal(await pointers(), 'LM5 H6');
+});
+
+test('estimates of one\'s own are used and judged', async ({ page, url }) => {
+    await open(page, url, { problem: 'graph', graph: 'S-A 1, A-T 2, S-B 2, B-T 3', from: 'S', to: 'T' });
+    await page.getByLabel('is h admissible?').check();
+    await page.locator('.judged[data-admissible=true][data-consistent=true]').waitFor();
+    await page.getByLabel('estimate h').selectOption('own');
+    await page.getByLabel('your estimates h').fill('S:3, A:9, B:1, T:0');
+    await page.getByLabel('your estimates h').press('Enter');
+    await page.locator('.judged[data-admissible=false][data-consistent=false]').waitFor();
+    assert.match(await text(page, '.judged'), /h\(A\) = 9, but the cheapest way from there costs 2/);
+    assert.match(await text(page, '.judged'), /the path is not the cheapest: the cheapest costs 3/);
+    assert.equal(await page.locator('[data-place=A] .formula').textContent(), '1+9=10');
+    await shot(page, 'search-own-h');
+    await page.getByLabel('your estimates h').fill('S:3');
+    await page.getByLabel('your estimates h').press('Enter');
+    await page.getByText('h has no estimate for A').waitFor();
+});
+
 test('queens are placed and taken back step by step', async ({ page, url }) => {
     await open(page, url, { problem: 'queens', n: 4, step: 8 });
     const queens = async () => (await page.locator('.board [data-piece=queen]').evaluateAll((cells) =>
         cells.map((cell) => Number(cell.dataset.cell)))).join();
     await page.locator('.state-text[data-state="1,3"]').waitFor();
     assert.equal(await queens(), '0,6');
-    assert.match(await text(page, '.step-sentence'), /Option 4 is not acceptable/);
+    assert.match(await text(page, '.step-sentence'), /Option 4 is not acceptable: the queen of row 2 attacks it along a diagonal/);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.locator('.state-text[data-state="1"]').waitFor();
     assert.equal(await queens(), '0');

@@ -287,15 +287,90 @@ test('two algorithms side by side on one tree', async ({ page, url }) => {
 test('what if, orders, critical tree', async ({ page, url }) => {
     await open(page, url);
     await page.getByText('Questions').click();
-    await page.locator('select[name=leaf]').selectOption('J');
+    await page.locator('input[name=leaf]').fill('J');
     await button(page, 'What if?').click();
     await page.locator('.answer pre').getByText('the cut at E after J stays for J in [5, +∞)').waitFor();
+    await page.locator('input[name=leaf]').fill('J=4,M=7');
+    await page.keyboard.press('Enter');
+    await page.locator('.answer pre').getByText('no cut at C after F any more').waitFor();
+    await page.locator('input[name=leaf]').fill('J,M');
+    await page.locator('input[name=when]').fill('cut!=E,cut!=C');
+    await button(page, 'What if?').click();
+    await page.locator('.answer pre').getByText('J < 5 and M > 5').waitFor();
+    await page.locator('input[name=when]').fill('');
     await button(page, 'Critical tree').click();
     await page.locator('.answer pre').getByText(/type 1: A/).waitFor();
     assert.equal(await page.locator('[data-node=A] .note').textContent(), '1');
     await button(page, 'Order of moves').click();
     await answered(page, () => button(page, 'Use the order with the most leaves').click());
     assert.ok(Number(await count(page, 'Leaves visited')) > 5);
+});
+
+test('unknown leaves: what they decide', async ({ page, url }) => {
+    await open(page, url, '?tree=A(B(3+X=%3F+8)+C(D(2+Y=%3F)+E(4+1)))');
+    assert.equal((await nodesOf(page)).X.value, '?');
+    await page.locator('.step-sentence').getByText('The value of X is unknown').waitFor();
+    await page.locator('.cases').getByText('the best move is B: X ≥ 2 and Y ≤ 3 and X ≥ Y').waitFor();
+    await page.locator('input[name=when]').fill('visited!=J');
+    await page.keyboard.press('Enter');
+    await page.locator('.answer pre').getByText('visited!=J: ').waitFor();
+    await shot(page, 'tree-unknown');
+    await page.locator('[data-node=X]').click();
+    await page.getByRole('textbox', { name: 'Value of the leaf X' }).fill('5');
+    await answered(page, () => page.keyboard.press('Enter'));
+    await page.locator('.cases').getByText('the value of A is 3: Y ≤ 3').waitFor();
+    await page.locator('[data-node=Y]').click();
+    await page.getByRole('textbox', { name: 'Value of the leaf Y' }).fill('1');
+    await answered(page, () => page.keyboard.press('Enter'));
+    assert.equal(await page.locator('.cases').count(), 0);
+    assert.equal(await count(page, 'Value'), '3');
+});
+
+test('unknown leaves that do not matter: the search ends', async ({ page, url }) => {
+    await open(page, url, '?tree=A(B(3+12+8)+C(2+X=?+Y=?))');
+    const nodes = await nodesOf(page);
+    assert.equal(nodes.A.value, '3');
+    assert.ok(nodes.X.marks.includes('pruned') && nodes.X.value === '?');
+    await page.locator('.cases').getByText('X is visited: never').waitFor();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.locator('.cases').getByText('se visita X: nunca').waitFor();
+});
+
+test('guess first: the next value or cut is hidden until it is asked for', async ({ page, url }) => {
+    await open(page, url);
+    await answered(page, () => button(page, 'Guess first').click());
+    const sentence = () => page.locator('.step-sentence').first().textContent();
+    const counter = () => page.locator('.step-counter').first().textContent();
+    assert.match(await sentence(), /^The search starts at A/);
+    assert.equal(await page.locator('.counts').isVisible(), false);
+    assert.equal(await page.locator('.sentences li:visible').count(), 1);
+    for (let i = 0; i < 14; i++) {
+        await page.keyboard.press('ArrowRight');
+    }
+    assert.match(await sentence(), /^J returns 6/);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await sentence(), 'What comes next at E: a cut, or another move?');
+    assert.ok(!(await nodesOf(page)).K.marks.includes('pruned'), 'not given away');
+    assert.match(await counter(), /8 of 19/);
+    await shot(page, 'tree-guess');
+    await page.keyboard.press('ArrowLeft');
+    assert.match(await sentence(), /^J returns 6/, 'back takes the question away');
+    await button(page, 'Next').click();
+    await page.locator('.step-sentence').first().click();
+    assert.match(await sentence(), /K is pruned/);
+    assert.ok((await nodesOf(page)).K.marks.includes('pruned'));
+    assert.equal(await page.locator('.sentences li:visible').count(), 9);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await button(page, 'Siguiente').click();
+    assert.equal(await sentence(), '¿Qué devuelve E y qué cambia en B?');
+    await axe(page);
+    await page.keyboard.press('End');
+    assert.equal(await page.locator('.counts').isVisible(), true);
+    assert.match(page.url(), /guess=yes/);
+    await answered(page, () => button(page, 'Adivinar antes').click());
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    assert.match(await sentence(), /se pasan hacia abajo a B/);
 });
 
 /* ---- fold, pan, zoom ---- */

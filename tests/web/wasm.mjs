@@ -1,30 +1,37 @@
 /* wasm.mjs - the library as WebAssembly gives the same answers as the native one, byte for byte
  * except for seconds and memory; also the signature and every node count of `bench`. Drives
- * web/engine/worker.js without a browser.
+ * web/poda/library.js as the workers do, without one.
  *   node wasm.mjs PODA PODA.WASM CORPUS     CORPUS: requests, one word per line */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { serve } from '../../web/poda/library.js';
+import { lengthOf, read } from '../../web/poda/ranges.js';
 
-const [poda, module, corpus] = process.argv.slice(2);
-let hear = null;
+const [program, module, corpus] = process.argv.slice(2);
+const poda = resolve(program); /* it runs in a folder of its own too */
 let told = [];
 
-/* Plays the part of the page for the worker. */
-globalThis.addEventListener = (type, listener) => {
-    hear = listener;
-};
-globalThis.postMessage = (message) => told.push(message);
-await import('../../web/engine/worker.js');
+/* Plays the part of a worker of the page. */
+const hear = serve({
+    post: (message) => told.push(message),
+    random: (bytes) => crypto.getRandomValues(bytes),
+    lengthOf,
+    read,
+});
 
 async function send(data) {
     told = [];
-    await hear({ data });
+    await hear(data);
     return told.at(-1);
 }
 
+let folder; /* of tables, where the native program runs */
+
 function native(words, json, spanish) {
     const flags = [...(json ? ['--json'] : []), '--lang', spanish ? 'es' : 'en'];
-    const run = spawnSync(poda, [...flags, ...words], { maxBuffer: 1 << 30, env: { LC_ALL: 'C.UTF-8' } });
+    const run = spawnSync(poda, [...flags, ...words], { maxBuffer: 1 << 30, env: { LC_ALL: 'C.UTF-8' }, cwd: folder });
     return { failed: run.status === 2, content: run.stdout };
 }
 
@@ -128,6 +135,90 @@ for (const [turn, file] of (corpus ? readdirSync(corpus) : []).entries()) {
         await compare(words, { spanish: turn % 2 === 1 });
     }
 }
+
+/* Tables of solved games, which the worker reads part by part from a host: this one has the files of `folder`. */
+let ranges = true; /* does the host hand out parts? */
+let asked = 0; /* how often it was asked */
+globalThis.XMLHttpRequest = class {
+    open(_method, url) {
+        this.url = url;
+    }
+
+    setRequestHeader(_name, value) {
+        this.range = /^bytes=(\d+)-(\d+)$/.exec(value).slice(1).map(Number);
+    }
+
+    getResponseHeader() {
+        return this.said;
+    }
+
+    send() {
+        asked++;
+        let all;
+        try {
+            all = readFileSync(join(folder, this.url));
+        } catch {
+            this.status = 404;
+            return;
+        }
+        const [from, to] = this.range;
+        const part = ranges ? all.subarray(from, to + 1) : all;
+        this.status = ranges ? 206 : 200;
+        this.said = ranges ? `bytes ${from}-${from + part.length - 1}/${all.length}` : null;
+        this.response = part.buffer.slice(part.byteOffset, part.byteOffset + part.length);
+    }
+};
+folder = mkdtempSync(join(tmpdir(), 'poda-tables-'));
+for (const words of ['connect4 cols=4 rows=4 out=c44.table', 'connect4 cols=4 rows=4 every=4 out=thin.table',
+    'connect4 cols=4 rows=4 tiers=495 out=end.table', 'tictactoe out=ttt.table', 'dots rows=2 cols=2 out=dots.table',
+    'hare out=hare.table']) {
+    native(['table', 'build', ...words.split(' ')], true);
+}
+let draw = 20261117;
+const below = (limit) => {
+    draw = (Math.imul(draw, 1103515245) + 12345) >>> 0;
+    return (draw >>> 8) % limit;
+};
+for (let i = 0; i < 60; i++) {
+    const moves = Array.from({ length: below(11) }, () => 1 + below(4)).join('');
+    await compare(['table', 'probe', i % 2 ? 'c44.table' : 'thin.table', `moves=${moves}`], { spanish: i % 3 === 0 });
+}
+for (const words of ['table info ttt.table', 'table info none.table', 'table verify c44.table', 'table verify dots.table',
+    'table probe dots.table', 'best connect4 cols=4 rows=4 tables=c44.table moves=221 values=yes',
+    'solve connect4 cols=4 rows=4 tables=end.table moves=1111222 algorithm=pvs', 'solve hare tables=hare.table',
+    'best connect4 cols=4 rows=4 tables=end.table moves=111122 algorithm=alphabeta', 'solve nim tables=ttt.table',
+    'session connect4 cols=4 rows=4 tables=c44.table moves=22332 hint=yes reply=yes min=engine min.level=10',
+    'table grade tictactoe tables=ttt.table eval=lines']) {
+    const given = words.split(' ');
+    if (given[2] === 'none.table') { /* each says in its own words why there is none */
+        const { answer } = await send({ words: given, json: true, language: 'en' });
+        if (!answer.failed || !answer.content.includes('its host has no such file')) {
+            faults.push(`${words}: ${answer.content}`);
+        }
+        continue;
+    }
+    await compare(given);
+}
+const whole = readFileSync(join(folder, 'ttt.table'));
+for (let at = 0; at < whole.length; at += 97) { /* damage: the same block is named */
+    const bad = Buffer.from(whole);
+    bad[at] ^= 1 + (at % 255);
+    writeFileSync(join(folder, `bad${at}.table`), bad);
+    await compare(['table', 'verify', `bad${at}.table`], { spanish: at % 2 === 0 });
+}
+writeFileSync(join(folder, 'cut.table'), whole.subarray(0, whole.length / 2));
+await compare(['best', 'tictactoe', 'tables=cut.table']);
+ranges = false;
+writeFileSync(join(folder, 'other.table'), whole);
+const refused = (await send({ words: ['best', 'tictactoe', 'tables=other.table'], json: true, language: 'en' })).answer;
+if (!refused.failed || !refused.content.includes('HTTP ranges')) {
+    faults.push(`without ranges: ${refused.content}`);
+}
+if (asked === 0) {
+    faults.push('no part of a table was asked for');
+}
+rmSync(folder, { recursive: true });
+folder = undefined;
 
 /* Sums of floating-point numbers and fractions: every digit is the same. */
 for (const words of ['solve kuhn', 'solve kuhn method=cfr iterations=1000', 'solve leduc method=cfr iterations=100',

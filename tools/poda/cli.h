@@ -4,6 +4,7 @@
 #define PODA_CLI_H
 
 #include <stdio.h>
+#include <string.h>
 
 #include "poda/poda.h"
 
@@ -43,9 +44,25 @@ size_t text_width(const char *text, size_t length);
 /* The verbs that are not requests to poda_ask; words[0] is the verb. */
 int play_verb(struct cli *cli, const char *const *words, size_t count);
 #define CLI_NEW_KINDS "chance hidden together players"
-int new_verb(struct cli *cli, const char *const *words, size_t count, bool space, const char *kind);
+/* Flags of `new`. */
+struct new_flags {
+    bool space;       /* a space, not a game */
+    bool python, cpp; /* the language; neither: C */
+    const char *kind; /* of a game; NULL: two players, open, in turn */
+};
+int new_verb(struct cli *cli, const char *const *words, size_t count,
+             const struct new_flags *flags);
 int serve_verb(struct cli *cli, const char *const *words, size_t count);
 extern const poda_parameter serve_parameters[];
+/* The name of a file without its folders. */
+static inline const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+/* The part of the address of the page that plays a game with its table, which is in `folder` of the page ("": the
+ * server has it). */
+void print_table_link(FILE *out, const char *path, const char *folder);
 int site_verb(struct cli *cli, const char *const *words, size_t count);
 int gtp_verb(struct cli *cli, const char *const *words, size_t count);
 int gomocup_verb(struct cli *cli, const char *const *words, size_t count);

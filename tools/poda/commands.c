@@ -26,6 +26,8 @@ void table_add_player(const struct table *table, int player, poda_text *text)
     poda_text_add(text, "%s (", table_name(table, player));
     if (!who->engine)
         poda_text_add(text, "%s", table_people(table) == 1 ? tr(cli, "you") : tr(cli, "human"));
+    else if (info->program[player])
+        poda_text_add(text, "%.200s", info->program[player]);
     else if (who->settings[0])
         poda_text_add(text, tr(cli, "engine, %s"), who->settings);
     else if (poda_session_plays_by_time(table->session, player))

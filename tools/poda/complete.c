@@ -22,7 +22,7 @@ static const struct values {
     {"session", "save", "yes no other pgn pdn sgf"},
     {"session", "resigned", "yes no"},
     {NULL, "level", "1 2 3 4 5 6 7 8 9 10"},
-    {NULL, "fail", "soft hard"},
+    {NULL, "fail", "soft hard own"},
     {"solve", "method", "auto theory whole search"},
     {"count", "what", "lines positions"},
     {"count", "walk", "breadth depth"},
@@ -41,6 +41,10 @@ static const struct values {
     {"bench", "game", "othello"},
     {"bench", "problem", "map graph sudoku knapsack sliding queens"},
     {"exercise", "what", "sheet key both"},
+    {"class", "what", "sheet key both"},
+    {"class", "same", "no yes"},
+    {"grade", "keep", "last first best"},
+    {"grade", "late", "count drop"},
     {"exercise", "deep", "any yes no"},
     {"exercise", "above", "any yes no"},
     {NULL, "deepen", "yes no"},
@@ -255,6 +259,8 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
         if (leave_out_flags(words, count, kept, ROOM) > 1 && strcmp(kept[0], "new") == 0) {
             offer(cli, begun, "--space", "");
             offer(cli, begun, "--kind", "=");
+            offer(cli, begun, "--python", "");
+            offer(cli, begun, "--cpp", "");
         }
         return CLI_OK;
     }

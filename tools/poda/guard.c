@@ -112,7 +112,14 @@ static void part_output(struct cli *cli)
         cli->out = out;
 }
 
-/* The file among the words that name a game or a problem; NULL if it is built in. */
+/* Rules in Python run in a process of their own. */
+static bool is_python(const char *path)
+{
+    const size_t length = strlen(path);
+    return length > 3 && strcmp(path + length - 3, ".py") == 0;
+}
+
+/* The shared object among the words that name a game or a problem; NULL if there is none. */
 static const char *loaded_path(const char *const *words, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -120,7 +127,7 @@ static const char *loaded_path(const char *const *words, size_t count)
         const bool names = equals ? strncmp(words[i], "game=", strlen("game=")) == 0 ||
                                         strncmp(words[i], "problem=", strlen("problem=")) == 0
                                   : i == 1;
-        if (names && poda_names_file(path))
+        if (names && poda_names_file(path) && !is_python(path))
             return path;
     }
     return NULL;

@@ -4,7 +4,9 @@
 #include "cli.h"
 
 static const poda_parameter play_parameters[] = {
-    {"max", "human", "who plays MAX: human or engine; a side not named is the other one"},
+    {"max", "human",
+     "who plays MAX: human, engine, or a program, max='line:python3 mine.py'; a side not named is "
+     "the other one"},
     {"min", "engine",
      "who plays MIN: human or engine; players of any game are also 1=, 2=, and further ones "
      "3=human "
@@ -105,19 +107,37 @@ static const struct page {
       "poda explain tree compare=minimax,alphabeta,pvs,mtdf,sss"}},
     {"exercise",
      NULL,
-     "poda exercise [tree|chance|nim|corks|toads|tictactoe] [key=value ...]",
+     "poda exercise "
+     "[tree|chance|classes|nim|corks|toads|tictactoe|walk|astar|array|queens|nimsum|heuristic|"
+     "payoff|regret] [key=value ...]",
      NULL,
      NULL,
      {"poda exercise seed=7", "poda exercise count=3 seed=7 branching=2 depth=3 what=key",
-      "poda exercise nim seed=2 format=gift"}},
+      "poda exercise nim seed=2 format=gift", "poda exercise astar seed=2 what=both",
+      "poda exercise tree='A(B(3 5) C(2 9))' asked=alpha,beta"}},
     {"grade",
      NULL,
-     "poda grade [tree|chance|nim|corks|toads|tictactoe] [key=value ...]",
+     "poda grade "
+     "[tree|chance|classes|nim|corks|toads|tictactoe|walk|astar|array|queens|nimsum|heuristic|"
+     "payoff|regret] [key=value ...]",
      NULL,
      NULL,
      {"poda grade tree='A(B(3 5) C(2 9))' value=3 best=B pruned=G",
       "poda grade seed=7 value=12 pruned=none", "poda grade seed=2 values='A=22, B=22, C=15'",
-      "poda grade nim seed=2 winner=1 class=N best=2:1"}},
+      "poda grade nim seed=2 winner=1 class=N best=2:1",
+      "poda grade walk list=Ana secret=hush answers='id,bfs'"}},
+    {"class",
+     NULL,
+     "poda class "
+     "[tree|chance|classes|nim|corks|toads|tictactoe|walk|astar|array|queens|nimsum|heuristic|"
+     "payoff|regret] list=@FILE [key=value ...]",
+     NULL,
+     "A list of students becomes a sheet each, with a code that chooses its exercises and seals "
+     "the "
+     "answers that are given on the page; grade with answers=, list= and the same secret= marks "
+     "them.",
+     {"poda class astar list='Ana' secret=hush format=text",
+      "poda class walk list='Ana' secret=hush count=2 format=csv"}},
     {"find",
      NULL,
      "poda find [PROBLEM [key=value ...]]",
@@ -146,10 +166,14 @@ static const struct page {
       "poda match connect4 ladder=1-4 games=20 format=svg > strength.svg"}},
     {"book",
      NULL,
-     "poda book connect4 [key=value ...]",
+     "poda book GAME [key=value ...]",
      NULL,
-     "A book of 8 plies takes hours. Ctrl-C ends it, and the same command continues from there.",
-     {"poda book connect4 cols=5 rows=4 plies=4 out=small.book"}},
+     "The book of a game is a table: best, solve, play and the page use it by tables=FILE, and "
+     "'poda table' looks at it. That of connect4 is read by its engine, unless out= ends in "
+     ".table. A book of 8 plies may take hours. Ctrl-C ends it, and the same command continues "
+     "from there.",
+     {"poda book mnk rows=4 cols=4 plies=3 out=four.table", "poda book hex size=4 side=max",
+      "poda book connect4 cols=5 rows=4 plies=4 out=small.book"}},
     {"proof",
      NULL,
      "poda proof make GAME out=FILE [key=value ...] | poda proof verify FILE",
@@ -160,14 +184,17 @@ static const struct page {
       "poda proof make othello size=4 strategy=min out=white.proof"}},
     {"table",
      NULL,
-     "poda table build GAME [key=value ...] out=FILE | poda table info|probe|verify FILE",
+     "poda table build GAME [key=value ...] out=FILE | poda table info|probe|verify FILE | poda "
+     "table grade GAME tables=FILE",
      NULL,
      "A table has the value of every position of a game, with the plies to the end of those that "
      "are won or lost. A build that was interrupted, killed or out of disk goes on with the same "
      "command, and the bytes of the file are the same. verify checks every position with code of "
-     "its own. docs/tables.md specifies the file.",
+     "its own. grade says how often the moves of an evaluation, a search or a level keep the "
+     "value. docs/tables.md specifies the file.",
      {"poda table build connect4 cols=4 rows=4 out=c44.table", "poda table info c44.table",
-      "poda table probe c44.table moves=2233", "poda table verify c44.table"}},
+      "poda table probe c44.table moves=2233", "poda table verify c44.table",
+      "poda table grade connect4 cols=4 rows=4 tables=c44.table eval=lines"}},
     {"bench",
      NULL,
      "poda bench [key=value ...]",
@@ -183,15 +210,18 @@ static const struct page {
      "requests to /api: 'solve nim heaps=3,4,5' is /api/solve?game=nim&heaps=3,4,5, and the answer "
      "is that of --json; with 'Accept: text/event-stream' they receive progress. Only this machine "
      "can call it unless host says otherwise.",
-     {"poda serve", "poda serve port=8080 open=no", "poda serve game=./mygame.so"}},
+     {"poda serve", "poda serve port=8080 open=no", "poda serve game=./mygame.so",
+      "poda serve tables=connect4.table"}},
     {"site",
      "the page in the browser as files for any web host",
-     "poda site FOLDER",
+     "poda site FOLDER [tables=FILE ...]",
      NULL,
      "Writes the page and the library compiled to WebAssembly into FOLDER. It needs no server of "
      "its "
      "own, answers as poda does, and after the first visit works without a network. FOLDER is made "
-     "if need be; a site made before is written over, a folder with other files is refused.",
+     "if need be; a site made before is written over, a folder with other files is refused. "
+     "tables= "
+     "adds a table of a solved game, which the page reads in parts.",
      {"poda site site", "python3 -m http.server -b 127.0.0.1 -d site"}},
     {"gtp",
      "answer another program in the Go Text Protocol, for any game",
@@ -242,12 +272,13 @@ static const struct page {
      {"poda dxp", "poda dxp depth=9 port=27532", "poda dxp role=initiator games=4 minutes=2"}},
     {"new",
      "write the skeleton of a game or a problem of your own",
-     "poda new [--space | --kind=chance|hidden|together|players] NAME",
+     "poda new [--python|--cpp] [--space | --kind=chance|hidden|together|players] NAME",
      NULL,
      "Makes the folder NAME with NAME.c, a Makefile and a README.md: a small complete game to "
      "change, with --kind one with chance, hidden cards, moves made together or more players, or "
-     "with --space a single-player problem. NAME is lower-case letters, digits and _.",
-     {"poda new mygame", "poda new --kind=hidden mypoker", "poda new --space myspace"}},
+     "with --space a single-player problem. With --python it is NAME.py and nothing is compiled, "
+     "with --cpp NAME.cpp. NAME is lower-case letters, digits and _.",
+     {"poda new mygame", "poda new --kind=hidden mypoker", "poda new --python mychess"}},
     {"check",
      NULL,
      "poda check GAME|PROBLEM [key=value ...]",

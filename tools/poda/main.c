@@ -13,9 +13,8 @@ struct request {
     const char *words[WORDS_MAX];
     size_t count;
     bool help, version, ascii;
-    bool space;       /* new: a space, not a game */
-    const char *kind; /* new: of a game; NULL: two players, open, in turn */
-    int color;        /* 0 auto, 1 always, 2 never */
+    struct new_flags create;
+    int color; /* 0 auto, 1 always, 2 never */
 };
 
 static poda_language environment_language(void)
@@ -70,7 +69,7 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
         return set_choice("--color", value, "auto always never", &request->color, error);
     if ((value = flag_value(argc, argv, at, "--kind"))) {
         int which = 0;
-        request->kind = value;
+        request->create.kind = value;
         return set_choice("--kind", value, CLI_NEW_KINDS, &which, error);
     }
     if (strcmp(word, "--json") == 0)
@@ -78,7 +77,11 @@ static poda_status read_word(struct cli *cli, struct request *request, int argc,
     else if (strcmp(word, "--ascii") == 0)
         request->ascii = true;
     else if (strcmp(word, "--space") == 0)
-        request->space = true;
+        request->create.space = true;
+    else if (strcmp(word, "--python") == 0)
+        request->create.python = true;
+    else if (strcmp(word, "--cpp") == 0)
+        request->create.cpp = true;
     else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         request->help = true;
     else if (strcmp(word, "--version") == 0)
@@ -166,9 +169,15 @@ static int answer(struct cli *cli, const struct request *request)
         return print_help(cli, count > 1 ? words[1] : NULL);
     if (count == 0)
         return cli->terminal && !cli->ask.json ? menu(cli) : help_all(cli);
-    if ((request->space || request->kind) && strcmp(verb, "new") != 0) {
+    const struct new_flags *const create = &request->create;
+    if ((create->space || create->kind || create->python || create->cpp) &&
+        strcmp(verb, "new") != 0) {
         poda_error error = cli_error(cli);
-        if (request->space)
+        if (create->python || create->cpp)
+            poda_fail(&error, PODA_BAD_REQUEST, create->cpp ? "--cpp" : "--python",
+                      "%s belongs to 'new': poda new %s NAME", create->cpp ? "--cpp" : "--python",
+                      create->cpp ? "--cpp" : "--python");
+        else if (create->space)
             poda_fail(&error, PODA_BAD_REQUEST, "--space",
                       "--space belongs to 'new': poda new --space NAME");
         else
@@ -180,7 +189,7 @@ static int answer(struct cli *cli, const struct request *request)
     if (strcmp(verb, "play") == 0)
         return play_verb(cli, words, count);
     if (strcmp(verb, "new") == 0)
-        return new_verb(cli, words, count, request->space, request->kind);
+        return new_verb(cli, words, count, create);
     if (strcmp(verb, "serve") == 0)
         return serve_verb(cli, words, count);
     if (strcmp(verb, "site") == 0)

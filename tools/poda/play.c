@@ -148,6 +148,25 @@ static void obey(struct table *table, char *line, bool over)
     }
 }
 
+/* Why another program has no move. */
+static poda_status program_failed(const struct table *table, const poda_choice *choice,
+                                  poda_error *error)
+{
+    const char *const name = table_name(table, table_turn(table));
+    switch (choice->ending) {
+    case PODA_ENDING_LATE:
+        return poda_fail(error, PODA_BAD_REQUEST, "program",
+                         "%.60s: the program does not answer in time", name);
+    case PODA_ENDING_DEAD:
+        return poda_fail(error, PODA_BAD_REQUEST, "program",
+                         "%.60s: the program has ended without a move", name);
+    default:
+        return poda_fail(error, PODA_BAD_REQUEST, "program",
+                         "%.60s: the program answered '%.60s', which is no legal move", name,
+                         choice->said);
+    }
+}
+
 static poda_status engine_turn(struct table *table, poda_error *error)
 {
     poda_choice choice;
@@ -161,6 +180,12 @@ static poda_status engine_turn(struct table *table, poda_error *error)
         return status;
     table->thought = 0;
     table->show = true;
+    if (choice.ending == PODA_ENDING_RESIGNED) {
+        poda_session_resign(table->session);
+        return PODA_OK;
+    }
+    if (choice.ending != PODA_ENDING_OVER)
+        return program_failed(table, &choice, error);
     if (!poda_session_spend(table->session, now() - began))
         return PODA_OK;
     table_move_text(table, choice.move, words);
@@ -216,6 +241,10 @@ int play_session(struct cli *cli, poda_session **session, bool once, bool *ended
     *ended = true;
     while (!table.quit) {
         poda_value value = 0;
+        if (poda_game_trouble(table_game(&table), &error) != PODA_OK) {
+            status = cli_report(cli, &error);
+            break;
+        }
         if (!table_settle(&table, &error)) {
             status = error.status == PODA_OK ? CLI_OK : cli_report(cli, &error);
             break;
@@ -338,6 +367,8 @@ static poda_status seat_user(poda_session *session, const poda_options *settings
         given[i] = poda_option_text(settings, number, NULL);
         if (!given[i] && i < 2)
             given[i] = poda_option_text(settings, old[i], NULL);
+        if (poda_session_look(session)->program[i])
+            given[i] = "program";
         person |= given[i] && strcmp(given[i], "human") == 0;
     }
     for (int i = 0; i < players && status == PODA_OK; i++) {
@@ -347,6 +378,30 @@ static poda_status seat_user(poda_session *session, const poda_options *settings
         status = poda_session_set(session, number, person ? "engine" : "human", &used, error);
         person = true;
     }
+    return status;
+}
+
+/* `min='line:python3 minimax.py'`: another program plays that side. Takes these out of the settings. */
+static poda_status seat_programs(poda_session *session, struct request *request, poda_error *error)
+{
+    static const char *const sides[] = {"max", "min"};
+    const int players = poda_session_look(session)->players;
+    poda_status status = PODA_OK;
+    size_t kept = 0;
+    for (size_t i = 0; i < request->setting_count && status == PODA_OK; i++) {
+        const poda_pair pair = request->setting[i];
+        int player = -1;
+        for (int j = 0; j < players; j++) {
+            const char number[] = {(char)('1' + j), 0};
+            if (strcmp(pair.key, number) == 0 || (j < 2 && strcmp(pair.key, sides[j]) == 0))
+                player = j;
+        }
+        if (player >= 0 && strchr(pair.value, ':'))
+            status = poda_session_program(session, player, pair.value, error);
+        else
+            request->setting[kept++] = pair;
+    }
+    request->setting_count = kept;
     return status;
 }
 
@@ -397,6 +452,8 @@ static poda_status begin(const struct cli *cli, poda_session **session, struct r
         status = poda_session_place(*session, request->position, 0, error);
     if (status == PODA_OK && request->moves)
         status = poda_session_play_text(*session, request->moves, error);
+    if (status == PODA_OK)
+        status = seat_programs(*session, request, error);
     const poda_options settings = {request->setting, request->setting_count};
     if (status == PODA_OK)
         status = poda_session_set_all(*session, &settings, error);

@@ -23,6 +23,8 @@ const poda_parameter serve_parameters[] = {
     {"rate", "200", "requests per second of one client, ten times as many at once; 0: no limit"},
     {"origin", "", "how browsers call it through a proxy (https://poda.example)"},
     {"proxy", "", "addresses of trusted proxies, which name the client (127.0.0.1,::1)"},
+    {"tables", "",
+     "a table of a solved game, or a book, which games of it then use; may be given several times"},
     {"log", "", "access log, one line per request: a file to append to, or - for standard output"},
     {NULL, NULL, NULL},
 };
@@ -31,7 +33,7 @@ const poda_parameter serve_parameters[] = {
 
 #include "server.h"
 
-enum { GAMES_MAX = 32, PAIRS_MAX = 32, NAME_ROOM = 256, PAGE_ROOM = 400 };
+enum { GAMES_MAX = 32, TABLES_MAX = 64, PAIRS_MAX = 32, NAME_ROOM = 256, PAGE_ROOM = 400 };
 #define MEMORY_MOST (sizeof(size_t) < 8 ? 4095 : 1 << 20) /* megabytes */
 
 /* The shared objects that were given; their games and problems are available by name. */
@@ -43,6 +45,12 @@ struct games {
 struct serving {
     struct poda__server_options options;
     struct games games;
+    poda_listed_table tables[TABLES_MAX];
+    struct {
+        char game[sizeof((poda_table_about *)0)->game],
+            options[sizeof((poda_table_about *)0)->options];
+    } names[TABLES_MAX];
+    size_t table_count;
     bool opens, opens_given;
 };
 
@@ -105,6 +113,46 @@ static poda_status load_game(struct games *games, const char *path, poda_error *
     return status;
 }
 
+/* A table of a solved game. Requests name it by the last part of its path. */
+static poda_status add_table(struct serving *serving, const char *path, poda_error *error)
+{
+    const size_t at = serving->table_count;
+    if (at == TABLES_MAX)
+        return poda_fail(error, PODA_BAD_REQUEST, "tables", "at most %d tables can be served",
+                         TABLES_MAX);
+    for (size_t i = 0; i < at; i++)
+        if (strcmp(last_part(serving->tables[i].path), last_part(path)) == 0)
+            return poda_fail(error, PODA_BAD_REQUEST, "tables",
+                             "two tables are called '%.60s', by which requests name one",
+                             last_part(path));
+    poda_table_about about;
+    const poda_status status = poda_table_look(path, &about, error);
+    if (status != PODA_OK)
+        return status;
+    memcpy(serving->names[at].game, about.game, sizeof about.game);
+    memcpy(serving->names[at].options, about.options, sizeof about.options);
+    serving->tables[at] =
+        (poda_listed_table){path, serving->names[at].game, serving->names[at].options};
+    serving->table_count++;
+    return PODA_OK;
+}
+
+/* A table of other rules is refused now, not when its game is played. */
+static poda_status try_tables(const struct serving *serving, poda_error *error)
+{
+    poda_status status = PODA_OK;
+    const poda_ask_options options = {
+        .files = true, .loaded = serving->games.loaded, .loaded_count = serving->games.count};
+    for (size_t i = 0; i < serving->table_count && status == PODA_OK; i++) {
+        const char *const words[] = {"table", "info", serving->tables[i].path};
+        poda_answer answer = {0};
+        status = poda_ask(words, 3, &options, &answer, error);
+        if (status == PODA_OK)
+            poda_answer_release(&answer);
+    }
+    return status;
+}
+
 static void release_games(struct games *games)
 {
     for (size_t i = 0; i < games->count; i++)
@@ -145,6 +193,8 @@ static poda_status read_pair(struct serving *serving, const char *word, poda_pai
     }
     if (strcmp(known->key, "game") == 0)
         return load_game(&serving->games, equals + 1, error);
+    if (strcmp(known->key, "tables") == 0)
+        return add_table(serving, equals + 1, error);
     for (size_t i = 0; i < *count; i++)
         if (pairs[i].key == known->key)
             return poda_fail(error, PODA_BAD_REQUEST, known->key,
@@ -204,6 +254,10 @@ static poda_status read_words(struct serving *serving, const char *const *words,
         options->ports = 0; /* that one and no other */
     options->loaded = serving->games.loaded;
     options->loaded_count = serving->games.count;
+    options->tables = serving->tables;
+    options->table_count = serving->table_count;
+    if (status == PODA_OK)
+        status = try_tables(serving, error);
     return status;
 }
 
@@ -265,6 +319,11 @@ static void print_address(struct cli *cli, const struct serving *serving, const 
     for (size_t i = 0; i < serving->games.count; i++)
         fprintf(cli->out, tr(cli, "loaded: %s, at %s\n"), poda_loaded_name(&options->loaded[i]),
                 page_of(&options->loaded[i], address, page, sizeof page));
+    for (size_t i = 0; i < serving->table_count; i++) {
+        fprintf(cli->out, "%s %s", tr(cli, "table:"), address);
+        print_table_link(cli->out, serving->tables[i].path, "");
+        fputs("\n", cli->out);
+    }
     if (is_everywhere(options->host))
         say(cli, "%s",
             tr(cli, "Anyone who can reach this machine can use it, by its name or address and the "

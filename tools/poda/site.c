@@ -131,26 +131,100 @@ static poda_status write_site(const char *folder, poda_error *error)
     return status;
 }
 
+/* The file of a word tables=FILE; NULL: another word. */
+static const char *table_of(const char *word)
+{
+    static const char key[] = "tables=";
+    return strncmp(word, key, sizeof key - 1) == 0 ? word + sizeof key - 1 : NULL;
+}
+
+/* The name of the copy of a table. */
+static void name_table(const char *path, char *name, size_t room)
+{
+    snprintf(name, room, "tables/%s", last_part(path));
+}
+
+/* Copies a table beside the page, which reads parts of it. */
+static poda_status write_table(const char *folder, const char *path, poda_error *error)
+{
+    poda_table_about about;
+    char name[PATH_ROOM];
+    poda_status status = poda_table_look(path, &about, error);
+    if (status != PODA_OK)
+        return status;
+    FILE *in = fopen(path, "rb");
+    char *bytes = about.bytes < SIZE_MAX ? malloc((size_t)about.bytes) : NULL;
+    if (!bytes)
+        status = poda_fail_memory(error);
+    else if (!in || fread(bytes, 1, (size_t)about.bytes, in) != about.bytes)
+        status = poda_fail(error, PODA_BAD_FILE, path, "cannot read %.200s: %s", path,
+                           poda_error_system(error, errno));
+    name_table(path, name, sizeof name);
+    if (status == PODA_OK)
+        status = write_file(folder, name, bytes, (size_t)about.bytes, error);
+    if (in)
+        fclose(in);
+    free(bytes);
+    return status;
+}
+
+void print_table_link(FILE *out, const char *path, const char *folder)
+{
+    poda_table_about about;
+    if (poda_table_look(path, &about, NULL) != PODA_OK)
+        return;
+    for (char *c = about.options; *c; c++)
+        *c = *c == ' ' ? '&' : *c;
+    fprintf(out, "#/play?game=%s%s%s&tables=%s%s", about.game, *about.options ? "&" : "",
+            about.options, folder, last_part(path));
+}
+
+static poda_status check_words(const char *const *words, size_t count, poda_error *error)
+{
+    bool fine = count >= 2 && words[1][0];
+    for (size_t i = 2; i < count; i++)
+        fine = fine && table_of(words[i]) && *table_of(words[i]);
+    return fine ? PODA_OK
+                : poda_fail(error, PODA_BAD_REQUEST, "folder",
+                            "site needs one folder, for example: poda site site; tables=FILE "
+                            "adds a table");
+}
+
 int site_verb(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
-    poda_status status = PODA_OK;
-    if (count != 2 || words[1][0] == 0)
-        status = poda_fail(&error, PODA_BAD_REQUEST, "folder",
-                           "site needs one folder, for example: poda site site");
+    poda_status status = check_words(words, count, &error);
     if (status == PODA_OK)
         status = write_site(words[1], &error);
+    for (size_t i = 2; i < count && status == PODA_OK; i++)
+        status = write_table(words[1], table_of(words[i]), &error);
     if (status != PODA_OK)
         return cli_report(cli, &error);
     if (cli->ask.json) {
         fputs("{\"files\":[\"api\"", cli->out);
         for (const struct poda__asset *asset = poda__assets; asset->path; asset++)
             fprintf(cli->out, ",\"%s\"", asset->path);
+        fputs("],\"links\":[", cli->out);
+        for (size_t i = 2; i < count; i++) {
+            fputs(i > 2 ? ",\"" : "\"", cli->out);
+            print_table_link(cli->out, table_of(words[i]), "tables/");
+            fputs("\"", cli->out);
+        }
         fputs("]}\n", cli->out);
         return CLI_OK;
     }
     fprintf(cli->out, tr(cli, "%s has the page. Any web host can hand it out; to see it here:\n"),
             words[1]);
     fprintf(cli->out, "  python3 -m http.server -b 127.0.0.1 -d %s\n", words[1]);
+    if (count > 2)
+        fputs(tr(cli,
+                 "Links that use the tables, on hosts that hand out parts of files (that one does "
+                 "not):\n"),
+              cli->out);
+    for (size_t i = 2; i < count; i++) {
+        fputs("  ", cli->out);
+        print_table_link(cli->out, table_of(words[i]), "tables/");
+        fputs("\n", cli->out);
+    }
     return CLI_OK;
 }

@@ -160,6 +160,28 @@ static int16_t rounded(float value, int step)
     return (int16_t)((steps > most ? most : steps < -most ? -most : steps) * step);
 }
 
+/* Takes the change, or so much of it that the games that were left out are explained no worse. */
+static void take(const train_subject *subject, const fit_data *data, float *weight,
+                 const float *change, int16_t *of, const train_error *before, train_error *after)
+{
+    enum { HALVINGS = 7 };
+    const size_t features = data->features;
+    float part = 1;
+    for (int time = 0; time < HALVINGS; time++, part /= 2) {
+        for (size_t i = 0; i < features; i++)
+            weight[i] = rounded((float)of[i] + part * change[i], subject->step);
+        *after = (train_error){0};
+        measure(data, weight, subject->unit, after);
+        if (after->square <= before->square)
+            break;
+        for (size_t i = 0; i < features; i++)
+            weight[i] = of[i];
+        *after = *before;
+    }
+    for (size_t i = 0; i < features; i++)
+        of[i] = rounded(weight[i], 1);
+}
+
 poda_status train_fit(const train_subject *subject, const train_plan *plan,
                       const train_samples *samples, int phase, poda_weights *weights,
                       train_error *before, train_error *after, poda_error *error)
@@ -184,9 +206,7 @@ poda_status train_fit(const train_subject *subject, const train_plan *plan,
             descend(&data, plan->ridge, plan->steps, change, change + features + 1,
                     change + 2 * (features + 1), change + 3 * (features + 1), along);
         }
-        for (size_t i = 0; i < features; i++)
-            weight[i] = of[i] = rounded(weight[i] + change[i], subject->step);
-        measure(&data, weight, subject->unit, after);
+        take(subject, &data, weight, change, of, before, after);
     }
     free(data.lists);
     free(data.aim);

@@ -1,13 +1,14 @@
-/* game.c - poda-train: trains the weights of an evaluation of any game that lists its features
- * (NAME_HAS_FEATURES), from games that the library's search plays against itself. The game is
- * opened with weights=FILE and plays with its evaluation `trained`, so the trained weights are the
- * ones that play. */
+/* game.c - poda-train: trains the weights of an evaluation of any game from games that the library's
+ * search plays against itself. A game that lists its features (NAME_HAS_FEATURES) is opened with
+ * weights=FILE and plays with its evaluation `trained`, so the trained weights are the ones that
+ * play. Of any other game the board is described (poda/learn.h), and it plays with `learned`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "game_play.h"
+#include "poda/learn.h"
 #include "program.h"
 
 enum { MOST_OPTIONS = 32, UNIT = 1000, UNIT_OF_POINTS = 100 };
@@ -18,11 +19,15 @@ typedef struct game_user {
     size_t option_count;
     poda_game *game;
     train_player player;
-    const char *first; /* the evaluation of the first generation; NULL: the game's first */
+    bool lists;                 /* the game lists its features itself */
+    poda_board_features *board; /* else */
+    const char *first;          /* the evaluation of the first generation; NULL: the game's first */
 } game_user;
 
 static void close_game(game_user *user)
 {
+    poda_board_features_close(user->board);
+    user->board = NULL;
     poda_search_close(user->player.search);
     poda_game_close(user->game);
     user->player.search = NULL;
@@ -41,17 +46,20 @@ static int eval_named(const poda_game *game, const char *name)
 static poda_status open_game(game_user *user, bool trained, poda_error *error)
 {
     user->options[user->option_count] = (poda_pair){"weights", user->file};
-    const poda_options options = {user->options, user->option_count + (trained ? 1 : 0)};
+    /* the first time it is open without, and shows whether it lists its features */
+    const bool with = trained && user->lists;
+    const poda_options options = {user->options, user->option_count + (with ? 1 : 0)};
     poda_status status = poda_names_file(user->name)
                              ? poda_game_load(&user->game, user->name, &options, error)
                              : poda_game_open(&user->game, user->name, &options, error);
     if (status != PODA_OK)
         return status;
     status = poda_search_open(&user->player.search, user->game, error);
-    if (status == PODA_OK && !poda_game_rules_of(user->game)->features)
-        status = poda_fail(error, PODA_BAD_GAME, user->name,
-                           "%.200s: has no features; define NAME_HAS_FEATURES", user->name);
-    if (status == PODA_OK && trained && eval_named(user->game, "trained") < 0)
+    user->lists = poda_game_rules_of(user->game)->features != NULL;
+    user->player.for_max = !user->lists;
+    if (status == PODA_OK && !user->lists)
+        status = poda_board_features_open(&user->board, user->game, error);
+    if (status == PODA_OK && user->lists && trained && eval_named(user->game, "trained") < 0)
         status = poda_fail(error, PODA_BAD_GAME, user->name, "%.200s: has no evaluation 'trained'",
                            user->name);
     if (status != PODA_OK)
@@ -77,11 +85,15 @@ static poda_status begin(void *of, const poda_weights *weights, int level, poda_
     game_user *const user = of;
     const bool trained = weights->note[0] != '\0';
     close_game(user);
-    const poda_status status = open_game(user, trained, error);
+    poda_status status = open_game(user, trained, error);
+    if (status == PODA_OK && trained && !user->lists)
+        status = poda_game_learn(user->game, weights, error);
     if (status != PODA_OK)
         return status;
     user->player.game = user->game;
-    int eval = trained ? eval_named(user->game, "trained") : first_eval(user->game);
+    int eval = !trained      ? first_eval(user->game)
+               : user->lists ? eval_named(user->game, "trained")
+                             : PODA_EVAL_LEARNED;
     if (!trained && user->first)
         eval = eval_named(user->game, user->first);
     if (eval == PODA_EVAL_RANDOM && user->first && !trained)
@@ -104,14 +116,28 @@ static void features_of(const game_user *user, const void *state, poda_features 
 
 static int phase(void *of, const void *state)
 {
+    const game_user *const user = of;
     poda_features features;
+    poda_state whole;
+    if (user->board) {
+        memset(&whole, 0, sizeof whole);
+        memcpy(&whole, state, poda_game_rules_of(user->game)->space.state_size);
+        return poda_board_features_phase(user->board, &whole);
+    }
     features_of(of, state, &features);
     return features.phase;
 }
 
 static int list(void *of, const void *state, uint32_t *to)
 {
+    const game_user *const user = of;
     poda_features features;
+    poda_state whole;
+    if (user->board) {
+        memset(&whole, 0, sizeof whole);
+        memcpy(&whole, state, poda_game_rules_of(user->game)->space.state_size);
+        return poda_board_features_list(user->board, &whole, to);
+    }
     features_of(of, state, &features);
     memcpy(to, features.at, (size_t)features.count * sizeof *to);
     return features.count;
@@ -127,7 +153,12 @@ static int train(game_user *user, train_plan *plan, const char *program)
         return 2;
     }
     poda_state_start(user->game, &start);
-    features_of(user, &start, &features);
+    if (user->lists) {
+        features_of(user, &start, &features);
+    } else {
+        features = (poda_features){.phases = poda_board_features_phases(user->board),
+                                   .limit = poda_board_features_limit(user->board)};
+    }
     char name[64]; /* a loaded game is closed between generations */
     snprintf(name, sizeof name, "%s", poda_game_name(user->game));
     const train_subject subject = {

@@ -58,7 +58,9 @@ static poda_status resume(training *work, poda_error *error)
         if (strcmp(note, work->weights->note) == 0)
             work->generation = i;
     }
-    if (work->generation == 0)
+    const bool fits = work->weights->phases == work->subject->phases &&
+                      work->weights->features == work->subject->features;
+    if (work->generation == 0 || !fits)
         return poda_fail(error, PODA_BAD_FILE, work->plan->file,
                          "%.200s: holds weights of another plan (%s)", work->plan->file,
                          work->weights->note);

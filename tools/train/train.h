@@ -5,9 +5,10 @@
 #define PODA_TRAIN_H
 
 #include "poda/file.h"
+#include "poda/learn.h"
 #include "poda/weights.h"
 
-enum { TRAIN_GENERATIONS = 16, TRAIN_LIST = 256 };
+enum { TRAIN_GENERATIONS = 16, TRAIN_LIST = PODA_BOARD_FEATURES_MOST };
 
 /* Positions with the results of their games, both from the view of the player to move. */
 typedef struct train_samples {

@@ -4,9 +4,9 @@ import { h, icon } from './dom.js';
 import { ask } from '../engine/engine.js';
 import { number, seconds, t } from './words.js';
 
-/** @typedef {import('../engine/answers.js').Answers} Answers */
-/** @typedef {import('../engine/answers.js').Params} Params */
-/** @typedef {import('../engine/answers.js').Progress} Progress */
+/** @typedef {import('../poda/answers.js').Answers} Answers */
+/** @typedef {import('../engine/engine.js').Params} Params */
+/** @typedef {import('../poda/answers.js').Progress} Progress */
 
 /** The progress of a search as texts; parts may be null.
  * @param {Progress} progress */

@@ -4,8 +4,8 @@ import { ask, documentOf } from '../engine/engine.js';
 import { menu } from './menu.js';
 import { t } from './words.js';
 
-/** @typedef {import('../engine/answers.js').Engine} Engine */
-/** @typedef {import('../engine/answers.js').Params} Params */
+/** @typedef {import('../engine/engine.js').Engine} Engine */
+/** @typedef {import('../engine/engine.js').Params} Params */
 
 /** @type {Record<string, {name: () => string, file: string}>} */
 const KINDS = {

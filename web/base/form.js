@@ -3,7 +3,7 @@
 import { h, iconButton, openFile } from './dom.js';
 import { t } from './words.js';
 
-/** @typedef {import('../engine/answers.js').Option} Option */
+/** @typedef {import('../poda/answers.js').Option} Option */
 
 let last = 0;
 

@@ -21,13 +21,16 @@ function speedChoice(onchange) {
         h('option', { value: speed, selected: String(speed) === chosen }, `${number(speed)} ×`)));
 }
 
-/* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. `keys`: an element
+/* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. question(i) is asked
+ * before step i is shown, unless it is empty: then it takes two presses to go on. `keys`: an element
  * that also listens to the arrow keys, space, Home and End; null: only the stepper does. */
 export class Stepper {
     /** @param {{count: number, onStep: (i: number) => void, text: (i: number) => string, keys?: any,
-     *     start?: number, label?: string}} options */
-    constructor({ count, onStep, text, keys = document, start = 0, label = t('Steps') }) {
+     *     question?: (i: number) => string, start?: number, label?: string}} options */
+    constructor({ count, onStep, text, question = () => '', keys = document, start = 0, label = t('Steps') }) {
         this.count = count;
+        this.question = question;
+        this.asking = false; /* the question about the next step is shown */
         this.onStep = onStep;
         this.text = text;
         this.index = 0;
@@ -35,9 +38,9 @@ export class Stepper {
         this.timer = undefined; /* while it plays */
         this.buttons = {
             first: iconButton('first', t('First'), () => this.user(0), { bare: true }),
-            back: iconButton('back', t('Back'), () => this.user(this.index - 1), { bare: true }),
+            back: iconButton('back', t('Back'), () => this.back(), { bare: true }),
             play: iconButton('play', t('Play steps'), () => this.toggle(), { bare: true, class: 'primary' }),
-            next: iconButton('next', t('Next'), () => this.user(this.index + 1), { bare: true }),
+            next: iconButton('next', t('Next'), () => this.next(), { bare: true }),
             last: iconButton('last', t('Last'), () => this.user(this.count - 1), { bare: true }),
         };
         this.slider = h('input', {
@@ -48,7 +51,9 @@ export class Stepper {
         });
         this.counter = h('span', { class: 'step-counter' }); /* not a live region: the sentence is one */
         this.speed = speedChoice(() => this.timer && this.plan());
-        this.sentence = h('p', { class: 'step-sentence', 'aria-live': 'polite' });
+        this.sentence = h('p', {
+            class: 'step-sentence', 'aria-live': 'polite', onclick: () => this.asking && this.next(),
+        });
         this.element = h('div', { class: 'stepper', role: 'group', 'aria-label': label },
             h('div', { class: 'step-row' },
                 h('div', { class: 'step-buttons' }, Object.values(this.buttons)), this.slider, this.counter,
@@ -56,8 +61,8 @@ export class Stepper {
             this.sentence);
         /** @type {Record<string, () => void>} */
         this.actions = {
-            ArrowLeft: () => this.user(this.index - 1),
-            ArrowRight: () => this.user(this.index + 1),
+            ArrowLeft: () => this.back(),
+            ArrowRight: () => this.next(),
             Home: () => this.user(0),
             End: () => this.user(this.count - 1),
             ' ': () => this.toggle(),
@@ -82,15 +87,47 @@ export class Stepper {
         const place = t('step %s of %s', number(this.count ? this.index + 1 : 0), number(this.count));
         this.counter.textContent = place;
         this.slider.setAttribute('aria-valuetext', place);
-        this.buttons.first.disabled = this.buttons.back.disabled = this.index === 0;
+        this.buttons.first.disabled = this.buttons.back.disabled = this.index === 0 && !this.asking;
         this.buttons.next.disabled = this.buttons.last.disabled = this.index >= this.count - 1;
         this.buttons.play.disabled = this.count < 2;
-        this.sentence.textContent = this.count ? this.text(this.index) : '';
+        this.sentence.textContent = !this.count ? ''
+            : this.asking ? this.question(this.index + 1) : this.text(this.index);
+        this.sentence.classList.toggle('asking', this.asking);
         this.element.dataset.step = this.index;
+    }
+
+    /* Asks for the next step, or shows it. */
+    advance() {
+        if (!this.asking && this.index < this.count - 1 && this.question(this.index + 1)) {
+            this.asking = true;
+            this.draw();
+        } else {
+            this.go(this.index + 1);
+        }
+    }
+
+    /** The user moves; `how` is what happens.
+     * @param {() => void} how */
+    move(how) {
+        const focused = focusedIn(this.element);
+        this.stop();
+        how();
+        if (focused?.disabled) { /* a button that becomes disabled passes the focus on */
+            this.buttons.play.focus();
+        }
+    }
+
+    next() {
+        this.move(() => this.advance());
+    }
+
+    back() {
+        this.move(() => this.go(this.asking ? this.index : this.index - 1));
     }
 
     /** @param {number} to */
     go(to) {
+        this.asking = false;
         this.index = Math.min(Math.max(to, 0), Math.max(this.count - 1, 0));
         this.draw();
         if (this.count) {
@@ -98,15 +135,9 @@ export class Stepper {
         }
     }
 
-    /** A button that becomes disabled while it has the focus passes the focus on.
-     * @param {number} to */
+    /** @param {number} to */
     user(to) {
-        const focused = focusedIn(this.element);
-        this.stop();
-        this.go(to);
-        if (focused?.disabled) {
-            this.buttons.play.focus();
-        }
+        this.move(() => this.go(to));
     }
 
     plan() {
@@ -116,7 +147,7 @@ export class Stepper {
                 this.stop();
                 return;
             }
-            this.go(this.index + 1);
+            this.advance();
             this.plan();
         }, STEP_TIME / Number(this.speed.value));
     }

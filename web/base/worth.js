@@ -3,8 +3,8 @@
  * proven, estimated and unknown values are distinguished. */
 import { decimal, listed, number, t } from './words.js';
 
-/** @typedef {import('../engine/answers.js').TreeValue} TreeValue */
-/** @typedef {import('../engine/answers.js').Worth} Worth */
+/** @typedef {import('../poda/answers.js').TreeValue} TreeValue */
+/** @typedef {import('../poda/answers.js').Worth} Worth */
 
 export const UNKNOWN = Object.freeze({
     kind: 'unknown', distance: null, score: null, proven: false,

@@ -1,12 +1,31 @@
 /* engine.js - the page's single entry point: requests go to a server if there is one, else to the
  * library itself, compiled to WebAssembly, in a worker. */
-import { given } from '../base/params.js';
 import { language } from '../base/words.js';
 import * as server from './server.js';
 
-/** @typedef {import('./answers.js').Answers} Answers */
+/** @typedef {import('../poda/answers.js').Answers} Answers */
+/** @typedef {Record<string, any>} Params */
+/** @typedef {import('../poda/poda.js').Watch} Watch */
 
-/** @type {import('./answers.js').Engine} */
+/**
+ * @typedef {object} Engine
+ * @property {'server' | 'wasm'} kind
+ * @property {string} version
+ * @property {string[]} formats
+ * @property {(verb: string, params: Params, watch: Watch) => Promise<any>} ask
+ * @property {(verb: string, params: Params, watch: Watch) => Promise<Blob>} documentOf
+ */
+
+/**
+ * What main.js gives to a view.
+ * @typedef {object} App
+ * @property {Engine} engine
+ * @property {(params: Params, isUrgent?: boolean) => void} link
+ * @property {(params: Params) => string} address
+ * @property {(name: string, params?: Params) => void} go
+ */
+
+/** @type {Engine} */
 let engine; /* set by connect() */
 
 /* Finds the engine: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it can
@@ -33,27 +52,28 @@ async function keepForOffline(wanted) {
     }
 }
 
-/** The parameters in the form that the engine takes.
- * @param {import('./answers.js').Params} params
- * @returns {import('./answers.js').Words} */
-function words(params) {
-    return [['lang', language()], ...given(params)];
+/** What is given in forms and addresses of the page: an empty field is not. The engines themselves take an empty
+ * text as it is.
+ * @param {Params} params
+ * @returns {Params} */
+export function filled(params) {
+    return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
 }
 
 /** The answer as an object. Throws a PodaError, or an AbortError if `signal` aborts it.
  * @template {keyof Answers} V
  * @param {V} verb
- * @param {import('./answers.js').Params} params
- * @param {import('./answers.js').Watch} [watch]
+ * @param {Params} params
+ * @param {Watch} [watch]
  * @returns {Promise<Answers[V]>} */
 export function ask(verb, params, { signal, onProgress } = {}) {
-    return engine.ask(verb, words(params), { signal, onProgress });
+    return engine.ask(verb, { lang: language(), ...filled(params) }, { signal, onProgress });
 }
 
 /** The answer as a document, a Blob: format=svg and others.
  * @param {string} verb
- * @param {import('./answers.js').Params} params
- * @param {import('./answers.js').Watch} [watch] */
+ * @param {Params} params
+ * @param {Watch} [watch] */
 export function documentOf(verb, params, { signal } = {}) {
-    return engine.documentOf(verb, words(params), { signal });
+    return engine.documentOf(verb, { lang: language(), ...filled(params) }, { signal });
 }

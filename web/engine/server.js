@@ -1,23 +1,14 @@
 /* server.js - sends requests to a server over HTTP. Long requests are answered by a stream of
  * events; closing the stream cancels the work. */
+import { PodaError } from '../poda/error.js';
+import { given } from '../poda/params.js';
 import { t } from '../base/words.js';
 
-/** @typedef {import('./answers.js').Watch} Watch */
-/** @typedef {import('./answers.js').Words} Words */
-
-/* The library's error for a request that it cannot answer. */
-export class PodaError extends Error {
-    /** @param {{code: string, message: string, at?: string}} error */
-    constructor({ code, message, at }) {
-        super(message);
-        this.name = 'PodaError';
-        this.code = code;
-        this.at = at ?? '';
-    }
-}
+/** @typedef {import('./engine.js').Params} Params */
+/** @typedef {import('./engine.js').Watch} Watch */
 
 /** Null if there is no server, only files.
- * @returns {Promise<import('./answers.js').Engine | null>} */
+ * @returns {Promise<import('./engine.js').Engine | null>} */
 export async function open() {
     try {
         const response = await fetch('api', { headers: { Accept: 'application/json' } });
@@ -40,15 +31,15 @@ function gone(error) {
 }
 
 /** @param {string} verb
- * @param {Words} words
+ * @param {Params} params
  * @param {string} accept
  * @param {AbortSignal | undefined} signal */
-async function post(verb, words, accept, signal) {
+async function post(verb, params, accept, signal) {
     try {
         return await fetch(`api/${verb}`, {
             method: 'POST',
             headers: { Accept: accept },
-            body: new URLSearchParams(words),
+            body: new URLSearchParams(given(params)),
             signal,
         });
     } catch (error) {
@@ -67,10 +58,10 @@ async function failure(response) {
 }
 
 /** @param {string} verb
- * @param {Words} words
+ * @param {Params} params
  * @param {Watch} watch */
-async function ask(verb, words, { signal, onProgress }) {
-    const response = await post(verb, words, onProgress ? 'text/event-stream' : 'application/json',
+async function ask(verb, params, { signal, onProgress }) {
+    const response = await post(verb, params, onProgress ? 'text/event-stream' : 'application/json',
         signal);
     if (!response.ok) {
         throw await failure(response);
@@ -82,10 +73,10 @@ async function ask(verb, words, { signal, onProgress }) {
 }
 
 /** @param {string} verb
- * @param {Words} words
+ * @param {Params} params
  * @param {Watch} watch */
-async function documentOf(verb, words, { signal }) {
-    const response = await post(verb, words, '*/*', signal);
+async function documentOf(verb, params, { signal }) {
+    const response = await post(verb, params, '*/*', signal);
     if (!response.ok) {
         throw await failure(response);
     }

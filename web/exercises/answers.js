@@ -2,11 +2,12 @@
  * and in the form that `grade` takes.
  *
  *   values  {A: '5'}            choice  the number of the item, from 0, or null
- *   number  '6'                 set     {named: ['H'], none: false} */
+ *   number  '6'                 set     {named: ['H'], none: false}
+ *   order   'S B E' */
 
 function emptyAnswers(exercise) {
     const empty = { values: () => ({}), choice: () => null, number: () => '',
-        set: () => ({ named: [], none: false }) };
+        order: () => '', set: () => ({ named: [], none: false }) };
     return Object.fromEntries(exercise.questions.map(({ id, kind }) => [id, empty[kind]()]));
 }
 
@@ -17,10 +18,10 @@ export function restoreAnswers(exercise, kept) {
         const old = kept?.[id];
         if (kind === 'values' && old && typeof old === 'object') {
             items.filter((item) => typeof old[item] === 'string')
-                .forEach((item) => { answers.values[item] = old[item]; });
+                .forEach((item) => { answers[id][item] = old[item]; });
         } else if (kind === 'choice' && Number.isInteger(old) && items[old] !== undefined) {
             answers[id] = old;
-        } else if (kind === 'number' && typeof old === 'string') {
+        } else if ((kind === 'number' || kind === 'order') && typeof old === 'string') {
             answers[id] = old;
         } else if (kind === 'set' && Array.isArray(old?.named)) {
             answers[id] = { named: old.named.filter((item) => items.includes(item)),
@@ -42,6 +43,8 @@ function asWord({ id, kind, items }, answer) {
             .map((item) => `${item}=${plainNumber(answer[item])}`).join(', ');
     case 'number':
         return plainNumber(answer);
+    case 'order':
+        return answer.trim();
     case 'choice': /* moves are given by name, sentences by number */
         return answer === null ? '' : id === 'best' ? items[answer] : String(answer + 1);
     default:

@@ -6,8 +6,10 @@ import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
 import { choice, errorLine } from '../base/form.js';
 import { answerWords, restoreAnswers } from './answers.js';
+import { collectView } from './collect.js';
+import { Exam } from './exam.js';
 import { hintFor } from './hint.js';
-import { printView } from './print.js';
+import { givenLines, printView, stillFigure } from './print.js';
 import { progressOf } from './progress.js';
 import { questionList } from './questions.js';
 import { KINDS, newSeed, setupForm } from './setup.js';
@@ -29,14 +31,19 @@ function whole(text, least, most, missing) {
 }
 
 /* The contents of a link. */
-function readParams({ kind, seed, number: which, count, view, what, ...constraints }) {
-    const many = whole(count, 1, MOST, 5);
+function readParams({ kind, seed, number: which, count, view, what, mode, code, minutes, ...constraints }) {
+    const isGiven = Boolean(constraints.tree || constraints.given);
+    const many = isGiven ? 1 : whole(count, 1, MOST, 5);
     return {
         kind: kind in KINDS ? kind : 'tree',
-        seed: seed ?? String(newSeed()),
+        mode: ['exam', 'collect'].includes(mode) ? mode : '',
+        code: code ?? '',
+        minutes: whole(minutes, 1, 600, 0),
+        isGiven,
+        seed: seed ?? (code || mode === 'exam' ? '' : String(newSeed())),
         count: many,
         number: whole(which, 1, many, 1),
-        view: view === 'print' ? 'print' : '',
+        view: view === 'print' && mode !== 'exam' ? 'print' : '', /* it may show the key */
         what: ['sheet', 'key'].includes(what) ? what : 'both',
         constraints,
     };
@@ -58,6 +65,13 @@ function positionOf(exercise) {
 }
 
 async function withFigure(exercise, constraints) {
+    if (exercise.given !== undefined) {
+        return { exercise };
+    }
+    if (exercise.kind === 'classes') { /* looked at, not clicked */
+        return { exercise, still: await ask('explain', { tree: exercise.tree, root: constraints.root, algorithm: 'minimax',
+            frames: 'yes', steps: 'all', show: 2000, wide: 100 }) };
+    }
     if (!exercise.tree) {
         return { exercise, position: await positionOf(exercise) };
     }
@@ -88,18 +102,20 @@ class Exercises {
     /* ---- state ---- */
 
     state() {
-        const { kind, seed, count, number: which, view, what } = this.chosen;
-        return { kind, seed, number: which, count, ...this.chosen.constraints,
+        const { kind, seed, count, number: which, view, what, mode, code, minutes } = this.chosen;
+        return { kind, seed: seed || undefined, number: which, count, ...this.chosen.constraints,
+            mode: mode || undefined, code: code || undefined, minutes: minutes || undefined,
             ...view ? { view, what } : {} };
     }
 
     /** @returns {Record<string, any>} */
     request() {
-        return { game: this.chosen.kind, seed: this.chosen.seed, ...this.chosen.constraints };
+        const { kind, seed, code, isGiven, constraints } = this.chosen;
+        return { game: kind, ...isGiven || !seed ? {} : { seed }, code: code || undefined, ...constraints };
     }
 
     progress() {
-        return progressOf(JSON.stringify([this.chosen.kind, String(this.chosen.seed),
+        return progressOf(JSON.stringify([this.chosen.kind, this.chosen.mode + this.chosen.code + this.chosen.seed,
             Object.entries(this.chosen.constraints).sort()]));
     }
 
@@ -122,12 +138,21 @@ class Exercises {
         this.app.link(this.state());
         this.stage.setAttribute('aria-busy', 'true');
         try {
-            const answer = await ask('exercise', { ...this.request(), number: this.chosen.number });
+            if (this.chosen.mode === 'exam' && !this.exam) {
+                this.exam = new Exam(this);
+            }
+            if (this.exam?.isWaiting()) {
+                clear(this.stage).append(this.exam.door());
+                return;
+            }
+            const answer = await ask('exercise', { ...this.request(),
+                number: this.chosen.isGiven ? undefined : this.chosen.number });
             const one = await withFigure(answer.exercises[0], this.chosen.constraints);
             if (mine !== this.turn) {
                 return;
             }
             this.trouble.show(null);
+            this.exam?.begin(answer.code);
             this.constraints = answer.constraints;
             this.loaded = one;
             this.graded = null;
@@ -138,6 +163,10 @@ class Exercises {
         } catch (error) {
             if (mine === this.turn) {
                 this.complain(error);
+                if (this.exam && error.at === 'code') { /* mistyped, here or in the link */
+                    this.chosen.code = '';
+                    clear(this.stage).append(this.exam.door());
+                }
             }
         } finally {
             if (mine === this.turn) {
@@ -158,6 +187,11 @@ class Exercises {
 
     /* Rebuilt only for another kind or view, so that typing is not interrupted. */
     drawSetup() {
+        if (this.exam) {
+            clear(this.setup).append(this.exam.bar());
+            this.parts.setup ??= { blame() {}, update() {} };
+            return;
+        }
         const made = `${this.chosen.kind} ${this.chosen.view} ${this.constraints.length}`;
         if (this.parts.made === made) {
             this.parts.setup.update(this.chosen);
@@ -199,8 +233,10 @@ class Exercises {
             parentOf: (item) => this.parentOf(item),
         };
         this.parts.questions = questionList(exercise, this.answers, actions);
+        const still = exercise.given !== undefined ? givenLines(exercise)
+            : this.loaded.still ? stillFigure(this.loaded.still, false) : null;
         this.parts.figure = tree ? new AnswerTree(exercise, tree, this.answers, actions)
-            : this.answerBoard(exercise, position);
+            : still ? { element: still, refresh() {}, mark() {} } : this.answerBoard(exercise, position);
         this.parts.result = h('div', { class: 'result', role: 'status' });
         this.parts.hint = h('p', { class: 'notice hint', hidden: true, role: 'status' });
         this.parts.solution = h('div', { class: 'solution' });
@@ -216,7 +252,9 @@ class Exercises {
                     class: 'stack',
                     onsubmit: (event) => {
                         event.preventDefault();
-                        this.mark();
+                        if (!this.exam) {
+                            this.mark();
+                        }
                     },
                 }, this.parts.questions.element, this.parts.hint, this.parts.doing, this.parts.result)));
         this.drawDoing();
@@ -240,7 +278,7 @@ class Exercises {
 
     numberButton(which) {
         const done = this.progress().get(which);
-        const isMarked = done?.of > 0;
+        const isMarked = done?.of > 0 && !this.exam;
         const isFull = isMarked && done.points === done.of;
         const label = [t('Exercise %s', which), isFull ? t('right')
             : isMarked ? t('%s of %s {point|points}', number(done.points), number(done.of)) : null];
@@ -255,7 +293,7 @@ class Exercises {
 
     totalLine() {
         const { marked, points, of } = this.progress().total();
-        return marked > 0 && h('p', { class: 'help total' },
+        return marked > 0 && !this.exam && h('p', { class: 'help total' },
             t('So far: %s of %s {point|points}, exercises marked: %s', number(points), number(of),
                 number(marked)),
             h('button', {
@@ -279,6 +317,10 @@ class Exercises {
     drawDoing() {
         const pressed = focusedIn(this.parts.doing)?.dataset.do;
         const isLast = this.chosen.number === this.chosen.count;
+        if (this.exam) {
+            clear(this.parts.doing).append(...this.exam.buttons());
+            return;
+        }
         clear(this.parts.doing).append(...[
             h('button', { type: 'submit', class: 'primary', 'data-do': 'mark' }, t('Mark')),
             this.graded && h('button', { type: 'button', onclick: () => this.again() }, t('Try again')),
@@ -326,6 +368,9 @@ class Exercises {
         if (this.graded) {
             this.unmark();
             this.drawDoing();
+        }
+        if (this.exam?.isOver()) {
+            return;
         }
         this.parts.hint.hidden = true;
         this.parts.figure.refresh();
@@ -375,7 +420,7 @@ class Exercises {
         const isWanted = () => mine === this.marking && here === this.turn;
         try {
             const result = await ask('grade',
-                { ...others, leaves: values, number: this.chosen.number, ...words });
+                { ...others, leaves: values, number: this.chosen.isGiven ? undefined : this.chosen.number, ...words });
             if (isWanted()) {
                 this.graded = result;
                 this.parts.hint.hidden = true;
@@ -449,6 +494,9 @@ class Exercises {
     drawSolution() {
         const { exercise, tree } = this.loaded;
         this.parts.solution.append(h('h3', null, t('Step by step')));
+        if (this.loaded.still) {
+            this.parts.solution.append(stillFigure(this.loaded.still, true));
+        }
         if (!tree) {
             this.parts.solution.append(h('ol', { class: 'steps' },
                 exercise.steps.map((step) => h('li', null, step))));
@@ -496,10 +544,11 @@ class Exercises {
     }
 
     unmount() {
+        this.exam?.stop();
         this.turn++;
     }
 }
 
 export function mount(root, params, app) {
-    return new Exercises(root, params, app);
+    return params.mode === 'collect' ? collectView(root, params) : new Exercises(root, params, app);
 }

@@ -7,7 +7,7 @@ function childrenOf(nodes, id) {
 
 /* The deepest node without a value: all nodes below it have one. */
 function nextNode(exercise, answers, nodes) {
-    const { items } = exercise.questions.find(({ id }) => id === 'values');
+    const items = exercise.questions.find(({ id }) => id === 'values')?.items ?? [];
     return items.filter((item) => !answers.values[item]?.trim())
         .sort((a, b) => nodes.get(b).y - nodes.get(a).y)[0];
 }
@@ -50,8 +50,17 @@ const GAME_HINTS = {
     corks: () => t('Work up from the end: which numbers are lost for the player to move, because every move leads to a won one?'),
     toads: () => t('For each move, look for an answer of the rival that wins. A move to which there is none wins.'),
     tictactoe: () => t('For each move, look for an answer of the rival that wins. A move to which there is none wins or draws.'),
+    classes: () => t('From the leaves up: a node is N if some move leads to a P node, and P if all lead to N nodes.'),
+    walk: () => t('Breadth first keeps a queue: what is seen first is visited first. Depth first goes on from the last node as long as it can.'),
+    astar: () => t('Write OPEN with f = g + h for each node, take the least, and look at every neighbour: is it new, or is this way to it better?'),
+    array: () => t('Write low and high; the middle is half of their sum, rounded down. Then one of them moves beyond the middle.'),
+    queens: () => t('A queen attacks along its column and both diagonals: on a diagonal, rows and columns differ by the same number.'),
+    nimsum: () => t('The nim-value is the least number that no move leads to. The sum of heaps is the XOR of their nim-values.'),
+    heuristic: () => t('Go through the lines or the cells one by one and write down what each is worth; the sum comes last.'),
+    payoff: () => t('Mark the best answer of each player to every strategy of the other: a cell with both marks is an equilibrium.'),
+    regret: () => t('The regret of a strategy is what it would have got, less what was got on average. Only regrets above 0 are played.'),
 };
 
 export function hintFor(exercise, answers, nodes) {
-    return nodes ? treeHint(exercise, answers, nodes) : GAME_HINTS[exercise.kind]();
+    return nodes && !(exercise.kind in GAME_HINTS) ? treeHint(exercise, answers, nodes) : GAME_HINTS[exercise.kind]();
 }

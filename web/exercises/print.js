@@ -49,7 +49,23 @@ function solvedStates({ frames }) {
     return states;
 }
 
-function figure({ exercise, tree, position }, solved) {
+/** What is given as lines of text. */
+export function givenLines(exercise) {
+    return h('pre', { class: 'given' }, exercise.board);
+}
+
+/** A tree that is only looked at. */
+export function stillFigure(tree, solved) {
+    return stillTree(tree, solved ? solvedStates(tree) : leafStates(tree), null);
+}
+
+function figure({ exercise, tree, still, position }, solved) {
+    if (exercise.given !== undefined) {
+        return solved ? null : givenLines(exercise);
+    }
+    if (still) {
+        return stillFigure(still, solved);
+    }
     if (tree) {
         return stillTree(tree, solved ? solvedStates(tree) : leafStates(tree), exercise.leaf);
     }

@@ -31,7 +31,7 @@ function reasons(result, parentOf) {
             h('summary', null, t('what is right (%s)', number(right.length))),
             h('ul', { class: 'reasons' }, right.map(reasonItem))),
         open.length > 0 && h('p', { class: 'help' },
-            t('not answered: %s', open.map((mark) => mark.node).join(', '))),
+            t('not answered: %s', open.map((mark) => mark.node ?? mark.item).join(', '))),
     ];
 }
 
@@ -56,7 +56,7 @@ function valueFields(question, changed) {
         },
         mark(marks) {
             for (const [item, input] of inputs) {
-                const mark = marks?.find(({ node }) => node === item);
+                const mark = marks?.find((one) => (one.node ?? one.item) === item);
                 input.parentElement.className = mark && mark.verdict !== 'open'
                     ? mark.right ? 'good' : 'wrong' : '';
                 input.title = mark && mark.verdict !== 'open' ? mark.reason : '';
@@ -105,6 +105,28 @@ function numberField(question, changed) {
     };
 }
 
+/* Names one after the other, as on paper. */
+function orderField(question, changed) {
+    const input = h('input', {
+        type: 'text', autocomplete: 'off', spellcheck: 'false', 'aria-label': question.question,
+        'data-order': question.id, placeholder: t('names in order, with blanks'),
+        oninput: () => changed(input.value),
+    });
+    return {
+        element: h('div', { class: 'one-number order' }, input),
+        refresh(answer) {
+            if (input !== document.activeElement) {
+                input.value = answer;
+            }
+        },
+        mark(marks) {
+            const isRight = Boolean(marks?.every((mark) => mark.right));
+            input.parentElement.classList.toggle('good', isRight);
+            input.parentElement.classList.toggle('wrong', Boolean(marks) && !isRight);
+        },
+    };
+}
+
 /* `isNamed(item)` also counts an item as named if a node above it is. */
 function setFields(question, { isNamed, toggle, setNone, noneText }) {
     const buttons = new Map(question.items.map((item) => [item, h('button', {
@@ -122,7 +144,7 @@ function setFields(question, { isNamed, toggle, setNone, noneText }) {
         },
         mark(marks) {
             for (const [item, button] of buttons) {
-                const mark = marks?.find((one) => (one.node ?? one.move) === item);
+                const mark = marks?.find((one) => (one.node ?? one.move ?? one.item) === item);
                 button.classList.toggle('good', Boolean(mark?.right && isNamed(item)));
                 button.classList.toggle('wrong', mark ? !mark.right : false);
                 button.title = mark ? mark.reason : '';
@@ -142,6 +164,11 @@ function fieldsOf(question, answers, actions) {
     case 'choice':
         return choiceFields(question, (i) => {
             answers[id] = i;
+            actions.changed(id);
+        });
+    case 'order':
+        return orderField(question, (text) => {
+            answers[id] = text;
             actions.changed(id);
         });
     case 'number':

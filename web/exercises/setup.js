@@ -11,6 +11,15 @@ export const KINDS = {
     corks: () => t('Corks'),
     toads: () => t('Frogs and toads'),
     tictactoe: () => t('Tic-tac-toe'),
+    classes: () => t('N and P nodes'),
+    walk: () => t('Breadth first and depth first'),
+    astar: () => t('Search with A*'),
+    array: () => t('Binary search'),
+    queens: () => t('Backtracking: queens'),
+    nimsum: () => t('Nim-values'),
+    heuristic: () => t('A heuristic on a board'),
+    payoff: () => t('Payoff table'),
+    regret: () => t('Regrets (CFR)'),
 };
 
 const LABELS = {
@@ -37,6 +46,7 @@ const WORDS = {
     min: () => 'MIN',
     soft: () => t('kept (fail-soft)'),
     hard: () => t('cut to the bound (fail-hard)'),
+    own: () => t('own bound'),
     '>=': () => 'α ≥ β',
     '>': () => 'α > β',
     wins: () => t('wins'),

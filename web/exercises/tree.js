@@ -113,7 +113,7 @@ export class AnswerTree {
                 && !this.actions.isNamed('pruned', this.nodes.get(id).parent) && 'cut',
             isBest && 'best',
         ].filter(Boolean);
-        return { label: this.given.get(id) ?? this.answers.values[id]?.trim() ?? '', marks };
+        return { label: this.given.get(id) ?? this.answers.values?.[id]?.trim() ?? '', marks };
     }
 
     refresh() {

@@ -3,7 +3,7 @@
 import {
     clear, copyLink, download, focusedIn, h, iconButton, isTyping, openFile, say, toast,
 } from '../base/dom.js';
-import { ask } from '../engine/engine.js';
+import { ask, filled } from '../engine/engine.js';
 import { Board } from './board.js';
 import { Analyst } from './analysis.js';
 import { Panel } from './panel.js';
@@ -14,7 +14,7 @@ import { Session } from './session.js';
 import { Table } from './table.js';
 import { inWords, signed, subject, turned } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
-import { given } from '../base/params.js';
+import { given } from '../poda/params.js';
 import { t } from '../base/words.js';
 
 const PAUSE = 350; /* shortest time for a move of the engine, in milliseconds */
@@ -32,7 +32,7 @@ function without(params, at) {
         return { ...params, [at]: undefined };
     }
     return more.moves || more.position ? { ...params, moves: '', position: '' }
-        : given(more).length > 0 ? { game } : { game: 'tictactoe' };
+        : given(filled(more)).length > 0 ? { game } : { game: 'tictactoe' };
 }
 
 const wait = (milliseconds) => new Promise((resolve) => {
@@ -318,7 +318,7 @@ class Play {
         const line = this.session.line(at);
         const position = at > 0 ? this.whole.line[at - 1].position
             : this.session.shown.get('')?.position;
-        const analysis = this.analyst.recall(this.session.request(line), { position });
+        const analysis = this.analyst.recall(this.session.asked(line), { position });
         return analysis ? {
             value: this.turnAt(at) === 0 ? analysis.value : turned(analysis.value),
             values: analysis.values,
@@ -330,7 +330,7 @@ class Play {
             return;
         }
         const { shown, session } = this;
-        const analysis = await this.analyst.evaluate(session.request(), shown, {
+        const analysis = await this.analyst.evaluate(session.asked(), shown, {
             effort: Number(this.effort),
             signal,
             onProgress: (progress) => !signal.aborted && !this.marks && this.panel.progress(progress),
@@ -364,7 +364,7 @@ class Play {
             const line = session.line(at);
             if (!this.knownAt(at)) {
                 const shown = await session.show(line);
-                await this.analyst.evaluate(session.request(line), shown,
+                await this.analyst.evaluate(session.asked(line), shown,
                     { effort: LIGHT, isLight: true, signal });
                 if (!signal.aborted) {
                     this.drawRecord();
@@ -389,7 +389,7 @@ class Play {
         const { session, shown } = this;
         const { signal } = this.work;
         try {
-            const found = await this.analyst.known(session.request(), shown) ?? await session.hint(
+            const found = await this.analyst.known(session.asked(), shown) ?? await session.hint(
                 { signal, onProgress: (progress) => !signal.aborted && this.panel.progress(progress) });
             if (signal.aborted) {
                 return;
@@ -501,7 +501,7 @@ class Play {
     why(depth, { last = false } = {}) {
         const { game, options, start } = this.session;
         const line = this.session.line();
-        const chosen = this.analyst.recall(this.session.request(), this.shown)?.best[0];
+        const chosen = this.analyst.recall(this.session.asked(), this.shown)?.best[0];
         this.app.go('tree', {
             game, ...options, position: start, depth,
             moves: (last ? line.slice(0, -1) : line).join(' '),

@@ -5,7 +5,7 @@
 import { ask } from '../engine/engine.js';
 
 /* The keys of a link that are not options of the game, in addition to max.KEY and min.KEY. */
-const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min'];
+const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min', 'tables'];
 
 export const SIDES = ['max', 'min'];
 
@@ -50,6 +50,7 @@ export class Session {
             .filter(([key, value]) => value !== undefined && !OWN.includes(key)
                 && !/^(max|min)\./.test(key)));
         this.start = params.position ?? '';
+        this.tables = params.tables || undefined; /* the address of a table of solved positions */
         this.given = { moves: params.moves ?? '', ply: params.ply };
         this.moves = []; /* as the game writes them, once it is open */
         this.at = 0;
@@ -124,9 +125,16 @@ export class Session {
             moves: this.moves.join(' '),
             ply: this.at < this.moves.length ? this.at : undefined,
             resigned: this.resigned ? 'yes' : undefined,
+            tables: this.tables,
             ...sideParams(this.sides[0], 'max'),
             ...sideParams(this.sides[1], 'min'),
         };
+    }
+
+    /* The same for a request that a table may answer: a table has the positions that games from the start
+     * lead to, so it is given all moves. */
+    asked(line = this.line()) {
+        return this.tables ? { ...this.whole(line), tables: this.tables } : this.request(line);
     }
 
     /* The words that name the position after `line`, from the latest position whose text is
@@ -221,8 +229,8 @@ export class Session {
 
     /* The move of the engine on the side to move. */
     async engineMove({ signal, onProgress }) {
-        const given = this.request();
-        const ply = given.position ? this.known(this.line()) : undefined; /* moves before that position */
+        const given = this.asked();
+        const ply = given.position && !this.tables ? this.known(this.line()) : undefined; /* moves before that position */
         const { reply } = await ask('session', { ...given, ...this.seats(), ply, reply: 'yes' },
             { signal, onProgress });
         return reply.move;
@@ -230,7 +238,7 @@ export class Session {
 
     /* The best move here: {move, move_proven, worth}. */
     async hint({ signal, onProgress }) {
-        const { hint } = await ask('session', { ...this.request(), hint: 'yes' },
+        const { hint } = await ask('session', { ...this.asked(), hint: 'yes' },
             { signal, onProgress });
         return hint;
     }

@@ -64,7 +64,7 @@ function solutions(answer) {
             list.map((text) => h('li', null, text)))) : null;
 }
 
-/** @param {import('../engine/answers.js').Problem} problem */
+/** @param {import('../poda/answers.js').Problem} problem */
 export function createAnswer(problem) {
     const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'),
         hidden: true });
@@ -82,6 +82,9 @@ export function createAnswer(problem) {
                 answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end]()),
                 h('dl', { class: 'facts' }, facts(answer, problem).map(([name, value]) =>
                     h('div', null, h('dt', { class: 'begins' }, name), h('dd', null, value)))),
+                answer.estimates ? h('div', { class: 'notice judged', 'data-admissible': String(answer.estimates.admissible),
+                    'data-consistent': String(answer.estimates.consistent) },
+                answer.estimates.text.map((line) => h('p', null, line))) : '',
                 answer.path.length && !answer.solutions?.length
                     ? h('p', { class: 'mono path-text', tabindex: '0' }, pathText(answer)) : '',
                 solutions(answer) ?? '',

@@ -17,8 +17,10 @@ const NAMES = {
     backtracking: () => t('backtracking'),
     jps: () => t('jump points (fast, no steps)'),
 };
+const OWN = 'own'; /* not a heuristic of any problem: estimates that are typed */
+
 /** Does an algorithm of the problem use this parameter? '' stands for the default algorithm.
- * @param {import('../engine/answers.js').Problem} problem
+ * @param {import('../poda/answers.js').Problem} problem
  * @param {string} algorithm
  * @param {string} word */
 export function uses(problem, algorithm, word) {
@@ -27,8 +29,8 @@ export function uses(problem, algorithm, word) {
 }
 
 /* The request for one algorithm, without the parameters that it does not use. */
-export function usedBy(problem, algorithm, { heuristic, weight, ties, what, ...rest }) {
-    const words = Object.entries({ heuristic, weight, ties, what });
+export function usedBy(problem, algorithm, { heuristic, h: own, admissible, weight, ties, what, ...rest }) {
+    const words = Object.entries({ heuristic, h: own, admissible, weight, ties, what });
     return { ...rest, algorithm,
         ...Object.fromEntries(words.filter(([word]) => uses(problem, algorithm, word))) };
 }
@@ -39,8 +41,11 @@ export function createAlgorithms(problem, given, onchange) {
         ...problem.algorithms.map(({ name }) => [name, `${NAMES[name]()} (${name})`])],
     given.algorithm), given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
     const heuristic = choice(withGiven([['', t('the usual one')],
-        ...problem.heuristics.map((name) => [name, name]), ['zero', t('zero')]], given.heuristic),
-    given.heuristic ?? '', changed);
+        ...problem.heuristics.map((name) => [name, name]), ['zero', t('zero')],
+        ...problem.algorithms.some(({ uses: words }) => words.includes('h')) ? [[OWN, t('my own')]] : []],
+    given.heuristic), given.h ? OWN : given.heuristic ?? '', changed);
+    const own = h('input', { value: given.h ?? '', placeholder: 'S:5, B:4', spellcheck: 'false', onchange: changed });
+    const judged = h('input', { type: 'checkbox', checked: given.admissible === 'yes', onchange: changed });
     const weight = h('input', { type: 'number', min: 1, max: 100, step: 0.1, value: given.weight ?? 2,
         onchange: changed });
     const ties = choice(withGiven([['', t('deep (larger g first)')], ['shallow', t('shallow')],
@@ -51,11 +56,17 @@ export function createAlgorithms(problem, given, onchange) {
     const fields = {
         algorithm: field(t('algorithm'), algorithm),
         heuristic: field(t('estimate h'), heuristic),
+        h: field(t('your estimates h'), own),
+        admissible: field(t('is h admissible?'), judged),
         weight: field(t('weight of h'), weight),
         ties: field(t('equal f'), ties),
         what: field(t('wanted'), what),
     };
     const element = h('div', { class: 'row algorithm-form' }, Object.values(fields));
+
+    function isOwn() {
+        return heuristic.value === OWN && has('h');
+    }
 
     function has(name) {
         return uses(problem, algorithm.value, name);
@@ -70,6 +81,8 @@ export function createAlgorithms(problem, given, onchange) {
         for (const name of ['heuristic', 'weight', 'ties', 'what']) {
             fields[name].hidden = !has(name);
         }
+        fields.h.hidden = !isOwn();
+        fields.admissible.hidden = !has('admissible') || isOwn(); /* own ones are judged always */
     }
     arrange();
 
@@ -77,7 +90,9 @@ export function createAlgorithms(problem, given, onchange) {
         element,
         values: () => ({
             algorithm: algorithm.value,
-            heuristic: has('heuristic') ? heuristic.value : '',
+            heuristic: has('heuristic') && heuristic.value !== OWN ? heuristic.value : '',
+            h: isOwn() ? own.value.trim() : '',
+            admissible: has('admissible') && judged.checked ? 'yes' : '',
             weight: has('weight') ? weight.value : '',
             ties: has('ties') ? ties.value : '',
             what: has('what') ? what.value : '',

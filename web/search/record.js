@@ -2,14 +2,14 @@
  * CLOSED, the marks of each place of a map or graph, the path to the current state. The changes are
  * applied as they are; nothing is decided here. */
 
-/** @typedef {import('../engine/answers.js').Change} Change */
-/** @typedef {import('../engine/answers.js').Pass} Pass */
+/** @typedef {import('../poda/answers.js').Change} Change */
+/** @typedef {import('../poda/answers.js').Pass} Pass */
 /** @typedef {{mark: 'open' | 'closed' | 'beyond', back: boolean, from: number | null, g?: number,
  *     h?: number, f?: number}} Mark */
 
 /* Every change stores how to undo it, so that a step back costs as little as a step forward. */
 export class Record {
-    /** @param {import('../engine/answers.js').Found} answer of find with passes=changes */
+    /** @param {import('../poda/answers.js').Found} answer of find with passes=changes */
     constructor(answer) {
         this.passes = /** @type {Pass[]} */ (answer.passes);
         this.states = answer.states ?? [];

@@ -61,7 +61,7 @@ export function fieldsOf(kind, algorithm) {
 export const FIELDS = {
     fail: () => ({
         label: t('Returned value'),
-        choices: [['', 'fail-soft'], ['hard', 'fail-hard']],
+        choices: [['', 'fail-soft'], ['hard', 'fail-hard'], ['own', t('own bound')]],
     }),
     cut: () => ({ label: t('Cut when'), choices: [['', 'α ≥ β'], ['>', 'α > β']] }),
     values: () => ({
@@ -91,6 +91,8 @@ export function examples() {
             t('four levels')],
         ['A(B(9 8 7) C(6 5 4) D(3 2 1))', t('best order: most cuts')],
         ['A(D(1 2 3) C(4 5 6) B(7 8 9))', t('worst order: no cuts')],
+        ['A(B(3 12 8) C(2 X=? Y=?))', t('unknown leaves that do not matter')],
+        ['A(B(3 X=? 8) C(D(2 Y=?) E(4 1)))', t('unknown leaves that decide')],
         ['A(chance B(0.5:3 0.5:9) chance C(0.9:4 0.1:20))', t('with chance')],
         ['A(B([3,1] [5,-5] [2,-20]) C([5,0] [-10,1] [3,-2]) D([3,5] [4,4] [-22,2]))',
             t('two payoffs: the course’s table')],

@@ -22,6 +22,7 @@ export function treeFilm(frames) {
     return {
         count: frames.length,
         text: (i) => frames[i]?.text ?? '',
+        question: (i) => frames[i]?.question ?? '',
         where: (i) => frames[i]?.at ?? null,
         /* A map from node to state after frame `i`; the next call changes it. */
         at(i) {

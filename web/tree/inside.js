@@ -2,9 +2,9 @@
  * selected node. */
 import { Board } from '../play/board.js';
 import { clear, h, icon } from '../base/dom.js';
-import { ask } from '../engine/engine.js';
+import { ask, filled } from '../engine/engine.js';
 import { field } from '../base/form.js';
-import { given } from '../base/params.js';
+import { given } from '../poda/params.js';
 import { t } from '../base/words.js';
 
 /* The parameters of the link that belong to the game: its position and its options. */
@@ -43,7 +43,7 @@ export function insidePanel({ state, reload }) {
     const opened = gameOf(state);
     let wanted = null;
     opened.then((position) => {
-        back.href = `#/play?${new URLSearchParams(given(position))}`;
+        back.href = `#/play?${new URLSearchParams(given(filled(position)))}`;
     }).catch(() => { /* then it leads to the last game */ });
 
     /* The board of a node, if it is still needed when it arrives. */
@@ -71,7 +71,7 @@ export function insidePanel({ state, reload }) {
             h('p', { class: 'help' }, t('Values are for MAX: ✓3 wins in 3 moves from the root, ✗2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
         show(answer) {
             clear(chosen).append(
-                answer.best && !answer.why ? t('Chosen at depth %s: %s', state.depth, answer.best) : '');
+                answer.best && !answer.why && state.guess !== 'yes' ? t('Chosen at depth %s: %s', state.depth, answer.best) : '');
             this.select(answer.nodes[0]);
         },
         select(node) {

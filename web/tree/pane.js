@@ -52,12 +52,14 @@ export class TreePane {
         this.chosen = null; /* the child of the root that is the answer */
         this.sentences = [];
         this.current = null;
+        this.guess = false; /* what comes next is asked before it is shown */
         this.view = new TreeView({ nodes: [], layout: { width: 0, height: 0 } },
             { onNode, onFold, label, least });
         this.steps = new Stepper({
             count: 0,
             keys,
             text: (i) => this.film.text(i),
+            question: (i) => (this.guess ? this.film.question(i) || t('What comes next?') : ''),
             onStep: (i) => {
                 this.view.show(this.film.at(i));
                 this.view.reveal(this.film.where(i));
@@ -85,7 +87,17 @@ export class TreePane {
         this.element = h('div', { class: 'tree-pane' }, this.view.element, this.steps.element);
     }
 
+    /* Hides what comes after step `i`, if it is to be guessed. */
+    conceal(i) {
+        const hides = this.guess && i < this.film.count - 1;
+        this.counts.hidden = this.cuts.hidden = hides;
+        this.sentences.forEach((button, at) => {
+            button.parentElement.hidden = hides && at > i;
+        });
+    }
+
     light(i) {
+        this.conceal(i);
         this.current?.removeAttribute('aria-current');
         this.current = this.sentences[i] ?? null;
         this.current?.setAttribute('aria-current', 'step');
@@ -98,7 +110,8 @@ export class TreePane {
         }
     }
 
-    /* Shows an answer of `explain frames=yes`; `step` null: the last one. */
+    /* Shows an answer of `explain frames=yes`; `step` null: the last one, or the first
+     * if it is to be guessed. */
     show(given, { step = null, keep = false } = {}) {
         this.answer = given;
         const [root] = given.nodes;
@@ -112,6 +125,6 @@ export class TreePane {
         clear(this.list).append(...this.sentences.map((button) => h('li', null, button)));
         clear(this.counts).append(countsTable(given));
         clear(this.cuts).append(cutsTable(given.cuts));
-        this.steps.setCount(this.film.count, step ?? this.film.count - 1);
+        this.steps.setCount(this.film.count, step ?? (this.guess ? 0 : this.film.count - 1));
     }
 }

@@ -1,15 +1,31 @@
-/* questions.js - questions about the tree of the lab: for which values of a leaf the cuts remain,
- * the best and the worst order of moves, the critical tree. */
+/* questions.js - questions about the tree of the lab: for which values of leaves the cuts remain or
+ * something else happens, what unknown leaves decide, the best and the worst order of moves, the
+ * critical tree. */
 import { clear, h, toast } from '../base/dom.js';
 import { ask, documentOf } from '../engine/engine.js';
-import { choice, field } from '../base/form.js';
+import { field } from '../base/form.js';
 import { t } from '../base/words.js';
 
 export function questionPanel({ request, pane, reorder }) {
     const result = h('div', { class: 'answer', 'aria-live': 'polite' });
-    const leaves = choice([], '', null, { name: 'leaf' });
-    const whatif = h('button', { type: 'button', onclick: () => tell({ whatif: leaves.value }) },
-        t('What if?'));
+    const names = h('datalist', { id: 'leaf-names' });
+    const typed = {
+        type: 'text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off',
+        onkeydown: (event) => event.key === 'Enter' && whatif(),
+    };
+    const leaves = h('input', { ...typed, name: 'leaf', list: names.id });
+    const when = h('input', { ...typed, name: 'when', placeholder: 'best=B' });
+    const asked = h('button', { type: 'button', onclick: () => whatif() }, t('What if?'));
+    const leafField = field(t('Leaves'), leaves,
+        t('J or J,M: for which values do the cuts, the best move and the value stay? J=4,M=7: what do these values change?'));
+    const others = h('div', { class: 'row' });
+    let unknown = false; /* the tree has leaves without a value */
+
+    function whatif() {
+        if (!unknown || when.value.trim()) {
+            tell({ whatif: unknown ? undefined : leaves.value.trim(), when: when.value.trim() || undefined });
+        }
+    }
 
     async function tell(question, more) {
         try {
@@ -50,17 +66,27 @@ export function questionPanel({ request, pane, reorder }) {
 
     return {
         element: h('div', { class: 'fields' },
-            h('div', { class: 'row' }, field(t('Leaf'), leaves), whatif),
-            h('p', { class: 'help' }, t('For which values of this leaf do the cuts, the best move and the value stay?')),
-            h('div', { class: 'row' },
-                h('button', { type: 'button', onclick: orders }, t('Order of moves')),
-                h('button', { type: 'button', onclick: critical }, t('Critical tree'))),
+            leafField, names,
+            field(t('When?'), when, t('For which values of the leaves is it so? best=B, cut=E, visited=K, B>2, H<I; != is "not". Leaves without a value are written X=? in the tree.')),
+            h('div', { class: 'row' }, asked),
+            others,
             result),
         update(answer) {
-            const old = leaves.value;
-            const names = answer.nodes.filter((node) => node.shape === 'leaf').map((node) => node.id);
-            clear(leaves).append(...names.map((name) => h('option', { selected: name === old }, name)));
+            const known = answer.nodes.filter((node) => node.shape === 'leaf').map((node) => node.id);
+            unknown = Boolean(answer.unknown);
+            leafField.hidden = unknown;
+            clear(names).append(...known.map((name) => h('option', { value: name })));
+            if (!leaves.value.split(/[,\s]+/).every((word) => known.includes(word.split(/[=:]/)[0]))) {
+                leaves.value = known[0] ?? '';
+            }
+            clear(others).append(...(unknown ? [] : [
+                h('button', { type: 'button', onclick: orders }, t('Order of moves')),
+                h('button', { type: 'button', onclick: critical }, t('Critical tree'))]));
             clear(result);
+            if (answer.cases) {
+                result.append(h('ul', { class: 'cases' }, answer.cases.map(({ condition, text }) =>
+                    h('li', null, `${condition}: `, h('strong', null, text)))));
+            }
         },
     };
 }

@@ -64,7 +64,7 @@ export function sourcePanel({ tree, onTree }) {
     }, { name: 'example' });
 
     const element = h('div', { class: 'fields' },
-        field(t('Tree as text'), text, t('Enter draws it. Names are optional; max, min or chance before a node says who moves there; [3,1] is a leaf with several payoffs.')),
+        field(t('Tree as text'), text, t('Enter draws it. Names are optional; max, min or chance before a node says who moves there; [3,1] is a leaf with several payoffs, X=? one without a value.')),
         field(t('Examples'), example),
         h('details', null, h('summary', null, t('Generate a tree')),
             h('div', { class: 'fields' },

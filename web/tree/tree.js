@@ -20,7 +20,7 @@ const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 's
 /* The parameters of `explain` that the lab sets or keeps for itself; all others of a link are
  * passed on unchanged. */
 const OWN = ['tree', 'root', 'algorithm', 'compare', 'show', 'fold', 'open', 'step', 'step2', 'game',
-    'moves', 'position', 'depth', 'why', ...Object.keys(FIELDS)];
+    'moves', 'position', 'depth', 'why', 'guess', ...Object.keys(FIELDS)];
 
 export function title() {
     return t('Tree lab');
@@ -82,6 +82,7 @@ class TreeLab {
         this.secondTitle = h('h2');
         this.drawButton = iconButton('edit', t('Draw by hand'), () => this.drawMode(!this.drawing),
             { 'aria-pressed': 'false' });
+        this.guessButton = iconButton('help', t('Guess first'), () => this.guessMode(!this.chosen.guess));
         this.views = h('div', { class: 'tree-panes' },
             h('div', { class: 'stack' }, this.firstTitle, this.panes[0].element), this.second);
         this.draw.element.hidden = true;
@@ -109,15 +110,17 @@ class TreeLab {
     layout() {
         const toolbar = h('div', { class: 'row toolbar' },
             !this.isGame && this.drawButton,
+            this.guessButton,
             exportMenu(FORMATS, this.app.engine, (format) => ({
                 verb: 'explain', name: `${this.chosen.game ?? 'tree'}`,
                 params: ['text', 'json'].includes(format) ? this.request()
-                    : { ...this.request(), why: undefined },
+                    : { ...this.request(), why: undefined, guess: format === 'slides' ? this.asks() : undefined },
             })),
             iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
             this.work.map((one) => one.element));
         const section = (name, content, open = true) => h('details', { class: 'card', open },
             h('summary', null, h('h2', null, name)), content);
+        this.asked = section(t('Questions'), this.questions.element, false);
         const left = h('div', { class: 'stack' }, this.error.element, this.why, toolbar, this.draw.element,
             this.changed, this.views, this.compared,
             h('div', { class: 'tree-told' },
@@ -125,7 +128,7 @@ class TreeLab {
         return h('div', { class: 'with-side tree-lab' }, left, h('div', { class: 'stack' },
             h('div', { class: 'card' }, this.source.element, this.form),
             section(t('Counts'), this.panes[0].counts),
-            !this.isGame && section(t('Questions'), this.questions.element, false)));
+            !this.isGame && this.asked));
     }
 
     /* ---- requests ---- */
@@ -201,7 +204,23 @@ class TreeLab {
     }
 
     searched(index, algorithm) {
-        return this.work[index].run('explain', { ...this.request(algorithm), frames: 'yes' });
+        return this.work[index].run('explain', { ...this.request(algorithm), frames: 'yes', guess: this.asks() });
+    }
+
+    asks() {
+        return this.chosen.guess === 'yes' ? 'yes' : undefined;
+    }
+
+    /* The next value or cut is hidden until it is asked for. */
+    guessMode(on) {
+        this.chosen.guess = on ? 'yes' : undefined;
+        this.load({ step: on ? 0 : this.panes[0].steps.index, step2: on ? 0 : this.panes[1]?.steps.index, keep: true });
+    }
+
+    showGuess() {
+        const guess = Boolean(this.asks());
+        this.guessButton.setAttribute('aria-pressed', String(guess));
+        this.panes.forEach((pane) => pane && Object.assign(pane, { guess }));
     }
 
     /* The reasons for the move in question, in the library's words. */
@@ -237,6 +256,7 @@ class TreeLab {
                 return 'failed';
             }
             this.drawWhy(answer.why);
+            this.showGuess();
             this.panes[0].show(answer, { step, keep });
             const other = this.panes[1] && await this.searched(1, this.chosen.compare);
             const counts = other && await this.countBoth();
@@ -251,6 +271,7 @@ class TreeLab {
             this.source.show?.(answer);
             this.draw.update(this.panes[0], this.written);
             this.questions.update(answer);
+            this.asked.open ||= Boolean(answer.unknown); /* they are what the tree is about */
             this.link();
             return 'shown';
         } catch (problem) {

@@ -30,13 +30,14 @@ from ._games import (Game, Position, ask, best, check, count, exercise, explain,
                      show, solve)
 from ._own import MAX, MIN, Rules, Space
 from ._poda import version as __version__
+from ._trace import traced
 
 __all__ = [
     "Answer", "BadFile", "BadGame", "BadMove", "BadOption", "BadPosition", "BadRequest", "BadRules", "Best",
     "Checked", "Error", "Exercises", "Explanation", "Found", "Game", "Interrupted", "MAX", "MIN", "Marks", "Match",
     "NoMemory", "Position", "Progress", "Rules", "Shown", "Solution", "Space", "Stopped", "TooLarge", "Worth", "ask",
     "best", "check", "count", "exercise", "explain", "find", "game", "games", "grade", "language", "match", "show",
-    "solve", "tree_text", "__version__",
+    "solve", "traced", "tree_text", "__version__",
 ]
 
 for _name in __all__:  # as they are imported, in messages and help

@@ -217,6 +217,30 @@ class Explanation(Answer):
                 return node
         raise KeyError(name)
 
+    def as_tree(self) -> Dict[str, str]:
+        """The tree that was searched, with the values of its leaves: words for `exercise(**...)` and `grade(**...)`, so
+        that any game has exercises. The players must move in turn, and values be numbers, as with values="sign"."""
+        below: Dict[str, List[str]] = {}
+        players = {node["id"]: node["player"] for node in self._fields["nodes"]}
+        for node in self._fields["nodes"]:
+            if node["parent"] is not None:
+                below.setdefault(node["parent"], []).append(node["id"])
+        for node in self._fields["nodes"]:
+            children = below.get(node["id"], [])
+            for child in children:
+                if {players[node["id"]], players[child]} != {"MAX", "MIN"} and child in below:
+                    raise ValueError(f"MAX and MIN do not move in turn at {node['id']} and {child}: no tree of an exercise")
+            if not children and not isinstance(node["minimax"], (int, float)):
+                known = "no number" if node["minimax"] else "not known"
+                raise ValueError(f'the value of {node["id"]} is {known}; values="sign" has numbers, depth= a smaller tree')
+
+        def text(name: str) -> str:
+            children = below.get(name)
+            return f"{name}({' '.join(map(text, children))})" if children else f"{name}={self.node(name)['minimax']}"
+
+        root = self._fields["nodes"][0]["id"]
+        return {"tree": text(root), "root": players[root].lower()}
+
     def _shown(self) -> List[str]:
         return ["algorithm", "value", "best", "visited", "saved"]
 

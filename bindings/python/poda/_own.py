@@ -4,7 +4,11 @@ import inspect
 import re
 from typing import Any, Callable, Dict, Hashable, Iterable, List, Optional, Protocol, Tuple
 
-from . import _poda
+try:
+    from ._poda import taken
+except ImportError:  # in the process that the command line starts, which knows the names (src/system/python)
+    def taken(name: str) -> bool:
+        return False
 
 MAX, MIN = 0, 1
 
@@ -30,7 +34,7 @@ class Space(Protocol):
 
 GAME = ("start", "moves", "play", "turn", "outcome")
 SPACE = ("start", "moves", "play", "goal")
-OPTIONAL = ("key", "order", "noisy", "cost", "acceptable", "value", "bound")
+OPTIONAL = ("key", "order", "noisy", "cost", "acceptable", "why", "value", "bound")
 MOST = 2_000_000  # positions that are kept in memory; some 340 bytes each in Connect 4
 
 
@@ -63,7 +67,7 @@ def name_of(own: Any) -> str:
     if not isinstance(named, str):
         named = own.__name__ if inspect.ismodule(own) else type(own).__name__
     named = re.sub(r"[^a-z0-9_-]+", "-", named.lower()).strip("-") or "game"
-    return named + "-py" if _poda.taken(named) else named
+    return named + "-py" if taken(named) else named
 
 
 def move_text(move: Any) -> str:
@@ -185,7 +189,8 @@ def table(own: Any, most: Optional[int] = None) -> dict:
         "move_text": getattr(own, "move_text", None) or (lambda position, move: move_text(move)),
         "owners": getattr(own, "owners", {str(p): i for i, p in enumerate(players)}),
         "problem": int(space),
-        "most": most or getattr(own, "most", MOST),
+        # of the class: an object may have something else of that name
+        "most": most or getattr(own if inspect.ismodule(own) else type(own), "most", MOST),
         "again": getattr(own, "repetitions", 0),
         "evals": _named(own, "heuristic", "heuristics") if space else _named(own, "evaluate", "evaluations"),
     }

@@ -30,6 +30,7 @@
     X(GOAL, "goal")                                                                                \
     X(COST, "cost")                                                                                \
     X(ACCEPTABLE, "acceptable")                                                                    \
+    X(WHY, "why")                                                                                  \
     X(VALUE, "value")                                                                              \
     X(BOUND, "bound")
 
@@ -148,6 +149,9 @@ bool book_whole(PyObject *number, const char *who, long long most, long long *ou
 
 /* space.c, game.c, problem.c: the tables. */
 void space_fill(struct book *book, poda_space *space);
+/* Words about a move: MOVE_TEXT, WHY. */
+void space_move_words(const void *game, int method, const void *state, poda_move move,
+                      poda_text *text);
 void game_fill(struct book *book);
 void problem_fill(struct book *book);
 /* slots.c: which book the next opened game belongs to. */

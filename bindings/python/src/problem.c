@@ -63,6 +63,11 @@ static bool problem_acceptable(const void *space, const void *state, poda_move m
     return ask_number(book, book->method[ACCEPTABLE], state, &move) != 0;
 }
 
+static void problem_why(const void *space, const void *state, poda_move move, poda_text *text)
+{
+    space_move_words(space, WHY, state, move, text);
+}
+
 static int problem_order(const void *space, const void *state, poda_move move)
 {
     struct book *book = book_of(space);
@@ -89,6 +94,7 @@ void problem_fill(struct book *book)
     rules->cost = book->method[COST] ? problem_cost : NULL;
     rules->heuristic = book->evals ? problem_heuristic : NULL;
     rules->acceptable = book->method[ACCEPTABLE] ? problem_acceptable : NULL;
+    rules->why = book->method[WHY] ? problem_why : NULL;
     rules->order = book->method[ORDER] ? problem_order : NULL;
     rules->value = book->method[VALUE] ? problem_value : NULL;
     rules->bound = book->method[BOUND] ? problem_bound : NULL;

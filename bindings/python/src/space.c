@@ -142,7 +142,8 @@ static poda_status space_state_read(const void *game, const char *text, void *st
     return status;
 }
 
-static void space_move_text(const void *game, const void *state, poda_move move, poda_text *text)
+void space_move_words(const void *game, int method, const void *state, poda_move move,
+                      poda_text *text)
 {
     struct book *book = book_of(game);
     const struct entry *entry = entry_of(book, number_of(state));
@@ -151,12 +152,16 @@ static void space_move_text(const void *game, const void *state, poda_move move,
     const PyGILState_STATE lock = PyGILState_Ensure();
     PyObject *word = book_move(book, move);
     PyObject *words =
-        word ? PyObject_CallFunctionObjArgs(book->method[MOVE_TEXT], entry->state, word, NULL)
-             : NULL;
+        word ? PyObject_CallFunctionObjArgs(book->method[method], entry->state, word, NULL) : NULL;
     if (!words || !book_utf8(words, text))
         book_fail(book);
     Py_XDECREF(words);
     PyGILState_Release(lock);
+}
+
+static void space_move_text(const void *game, const void *state, poda_move move, poda_text *text)
+{
+    space_move_words(game, MOVE_TEXT, state, move, text);
 }
 
 void space_fill(struct book *book, poda_space *space)
@@ -172,6 +177,7 @@ void space_fill(struct book *book, poda_space *space)
         .state_text = space_state_text,
         .state_read = space_state_read,
         .move_text = space_move_text,
+        .hash = poda_hash_number,
         .view = book->method[BOARD] ? board_view : NULL,
     };
 }

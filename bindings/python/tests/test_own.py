@@ -71,6 +71,33 @@ class SameAsBuiltIn(unittest.TestCase):
             mine, theirs = poda.solve(Corks, n=n), poda.solve("corks", n=n)
             self.assertEqual((mine.worth, mine.best), (theirs.worth, theirs.best))
 
+    def test_exercises(self):
+        """The exercise of a position's tree has the key that plain minimax over the Python functions has, and the best
+        moves are those that `solve` has."""
+        def value(game, position):
+            outcome = game.outcome(position)
+            if outcome is not None:
+                return outcome
+            choose = (max, min)[game.turn(position)]
+            return choose(value(game, game.play(position, move)) for move in game.moves(position))
+
+        for game, position in [(Corks(n), (n, turn)) for n in (3, 4, 5) for turn in (0, 1)] + \
+                [(TicTacToe(), "OXOXXOX.."), (TicTacToe(), "OXO.X...."), (TicTacToe(), "OXOXO.X..")]:
+            written = str(position)
+            explained = poda.explain(game, position=written, values="sign")
+            tree = explained.as_tree()
+            self.assertEqual(tree["root"], ("max", "min")[game.turn(position)])
+            key = {question["id"]: question["answer"] for question in poda.exercise(**tree).exercises[0]["questions"]}
+            self.assertEqual(f"A={value(game, position)}", key["values"].split(", ")[0])
+            moves = [node["move"] for node in explained.nodes if node["id"] in key["best"].split(", ")]
+            exact = poda.solve(game, position=written)
+            self.assertEqual(sorted(moves), sorted(m for m, w in exact.moves.items() if w.kind == exact.worth.kind))
+            self.assertEqual(poda.grade(**tree, **key).percent, 100)
+        with self.assertRaisesRegex(ValueError, "sign"):
+            poda.explain(Corks, n=3).as_tree()
+        with self.assertRaisesRegex(ValueError, "in turn"):
+            poda.explain("dots", rows=1, cols=2, values="sign").as_tree()
+
     def test_random_positions(self):
         chosen = random.Random(5)
         for _ in range(40):
@@ -198,6 +225,12 @@ class Spaces(unittest.TestCase):
             def goal(self, position):
                 return len(position) == self.n
 
+            def why(self, position, column):
+                row = next(r for r, c in enumerate(position) if c == column or abs(c - column) == len(position) - r)
+                return f"row {row} attacks it"
+
+        told = [step["text"] for step in poda.find(Queens, n=4, passes=True)["passes"]]
+        self.assertIn("Option 1 is not acceptable: row 0 attacks it.", told)
         for n in (4, 5, 6):
             self.assertEqual(poda.find(Queens, n=n, what="all")["count"], poda.find("queens", n=n, what="all")["count"])
 

@@ -5,6 +5,7 @@
 #include "ask/request.h"
 #include "explain/tree/explanation.h"
 #include "explain/tree/tree_figure.h"
+#include "poda/unknown.h"
 
 /* How the answer is presented, as requested. */
 typedef struct poda__told {
@@ -12,12 +13,15 @@ typedef struct poda__told {
     size_t steps; /* most steps in a text */
     bool frames;  /* JSON with the positions of the nodes and the changes of each step */
     poda__show_options look;
+    poda__cut_names cut_names;
 } poda__told;
 
 /* `show` is for the frames; NULL: without them. */
 typedef struct poda__why poda__why;
+typedef struct poda__unknown poda__unknown;
 poda_status poda__explain_json(poda__request *request, const poda_explanation *explanation,
-                               poda__show *show, const poda__why *why);
+                               poda__show *show, const poda__why *why,
+                               const poda__unknown *unknown);
 /* The fields id, parent, move and player. */
 void poda__explain_json_node(poda__json *json, const poda_explanation *explanation,
                              const poda_explained_node *node);
@@ -41,6 +45,26 @@ poda_status poda__explain_compare(poda__request *request, const char *names,
 /* One line of such a comparison; without `counted` it has no leaves and cuts. */
 void poda__explain_compared(poda__request *request, const char *name, poda_value value,
                             uint64_t nodes, uint64_t leaves, uint64_t cuts, bool counted);
+/* Unknown leaves, '?' in the text of a tree: opens the game with any number there. `unknown` gets
+ * their names; release it, also after an error. */
+struct poda__unknown {
+    poda__buffer text;    /* the tree that is opened */
+    poda__buffer options; /* as it was asked for */
+    poda__buffer words;   /* the names, each zero-terminated */
+    const char *names[PODA_UNKNOWN_LEAVES + 1];
+    size_t count;
+};
+poda_status poda__explain_unknown(poda__request *request, poda__unknown *unknown);
+void poda__unknown_release(poda__unknown *unknown);
+/* The regions in which `goal` holds, or everything that the leaves decide: as fields of an open JSON
+ * object, or as text. */
+poda_status poda__explain_goal(poda__request *request, const poda_explanation *explanation,
+                               const char *const *names, const char *goal);
+poda_status poda__explain_cases(poda__request *request, const poda_explanation *explanation,
+                                const char *const *names);
+/* whatif= with several leaves: J,M or J=5,M=7. */
+poda_status poda__explain_whatifs(poda__request *request, const poda_explanation *explanation,
+                                  const char *leaves, const char *goal);
 /* Questions: another value of the leaf `name`, orders of moves, the critical tree, SSS*. */
 poda_status poda__explain_whatif(poda__request *request, const poda_explanation *explanation,
                                  const char *name);

@@ -154,7 +154,7 @@ static void json_state(poda__request *request, const poda__film_nodes *nodes,
     if (!waiting && poda__has_text(node->value)) {
         if (values && values->is_mean)
             poda__json_number(json, "value", values->mean);
-        else if (values && values->is_proof)
+        else if (values && (values->is_proof || values->is_unknown))
             poda__json_null(json, "value");
         else
             json_reading(request, "value", node->value, values ? &values->value : NULL);
@@ -173,9 +173,22 @@ static void json_state(poda__request *request, const poda__film_nodes *nodes,
     poda__json_close(json, '}');
 }
 
-static void json_frame(poda__request *request, const poda__figure *figure,
+/* What the frame is about to show, where it is asked for. */
+static void json_question(poda__request *request, const poda__film *film, int32_t frame)
+{
+    poda__buffer question = {0};
+    if (!film->ask)
+        return;
+    film->ask(film->user, frame, &question);
+    poda__json_text(&request->json, "question", question.at ? question.at : "");
+    request->out.failed |= question.failed;
+    poda__buffer_release(&question);
+}
+
+static void json_frame(poda__request *request, const poda__film *film, int32_t frame,
                        const poda__film_nodes *nodes, char (*last)[STATE_ROOM])
 {
+    const poda__figure *figure = film->at(film->user, frame);
     poda__json *json = &request->json;
     int32_t current = -1;
     for (int32_t i = 0; i < figure->count; i++)
@@ -183,6 +196,7 @@ static void json_frame(poda__request *request, const poda__figure *figure,
             current = i;
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "text", figure->caption ? figure->caption : "");
+    json_question(request, film, frame);
     if (current >= 0)
         json_id(json, "at", nodes, current);
     else
@@ -224,7 +238,7 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
         json_nodes(request, &scene, count > 0 ? film->at(film->user, 0) : end, nodes);
         poda__json_open(json, "frames", '[');
         for (int32_t frame = 0; frame < count && !stopped; frame++) {
-            json_frame(request, film->at(film->user, frame), nodes, last);
+            json_frame(request, film, frame, nodes, last);
             stopped = poda__stopped(film->stop);
         }
         poda__json_close(json, ']');

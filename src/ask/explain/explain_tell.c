@@ -57,7 +57,8 @@ static void json_node(poda__request *request, const void *user, int32_t index)
     poda__explain_json_node(json, explanation, &node);
     const bool plays_out = summary.algorithm == PODA_MCTS;
     const bool proves = summary.algorithm == PODA_DFPN;
-    if (proves || (!node.answered && (!node.pruned || node.beyond || plays_out)))
+    const bool unknown = poda__explanation_model(explanation)->nodes[index].unknown;
+    if (proves || (!node.answered && (!node.pruned || node.beyond || plays_out || unknown)))
         poda__json_null(json, "value");
     else if (plays_out)
         poda__json_number(json, "value", node.mean);
@@ -72,7 +73,10 @@ static void json_node(poda__request *request, const void *user, int32_t index)
         poda__json_value(json, "alpha", request, node.alpha);
         poda__json_value(json, "beta", request, node.beta);
     }
-    poda__json_value(json, "minimax", request, node.minimax);
+    if (unknown)
+        poda__json_null(json, "minimax");
+    else
+        poda__json_value(json, "minimax", request, node.minimax);
     if (*node.position)
         poda__json_text(json, "position", node.position);
     poda__json_text(json, "state",
@@ -139,7 +143,7 @@ static void json_sentences(poda__request *request, const poda_explanation *expla
 }
 
 poda_status poda__explain_json(poda__request *request, const poda_explanation *explanation,
-                               poda__show *show, const poda__why *why)
+                               poda__show *show, const poda__why *why, const poda__unknown *unknown)
 {
     poda__json *json = &request->json;
     const poda_result *result = poda_explanation_result(explanation);
@@ -188,6 +192,8 @@ poda_status poda__explain_json(poda__request *request, const poda_explanation *e
     else
         json_nodes(request, explanation);
     json_sentences(request, explanation, summary.sentences);
+    if (status == PODA_OK && unknown->count)
+        status = poda__explain_cases(request, explanation, unknown->names);
     poda__json_close(json, '}');
     return status;
 }

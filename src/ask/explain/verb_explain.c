@@ -14,12 +14,17 @@ const poda_parameter poda__parameters_explain[] = {
     {"format", "text",
      "text, svg, png, pdf, dot, latex, html (steps), film (animated svg), slides (pdf)"},
     {"values", "distance", "distance, or sign: a win is +1, a loss -1, whenever it comes"},
+    {"course", "",
+     "000, 001, 002, 003 or 004: what these notes return at a node (fail), what a win is worth "
+     "(values), and how they call a cut"},
     {"steps", "200", "how many steps are shown; all: every one"},
     {"show", "60", "how many nodes are drawn; the others are folded"},
     {"wide", "12", "how many moves of one node are drawn"},
     {"fold", "", "nodes below which nothing is drawn, for example B,D"},
     {"open", "", "nodes whose moves are all drawn, whatever show and wide say"},
     {"frames", "no", "yes: --json has the place of each node and what each step changes"},
+    {"guess", "no",
+     "yes: slides, and the frames of --json, ask what comes next before they show it"},
     {"classes", "", "N and P: of games unless no; yes: of a tree whose leaves are 1, 0 and -1 too"},
     {"as", "tree", "tree, or graph: equal positions are one node"},
     {"compare", "", "algorithms to compare on this tree, for example minimax,alphabeta,pvs"},
@@ -28,7 +33,12 @@ const poda_parameter poda__parameters_explain[] = {
     {"sum", "", "maxn: what the payoffs of a leaf add up to at the most"},
     {"player", "", "paranoid: whose payoff counts; response: who responds"},
     {"why", "", "why this move, or best: reasons for the move, whatever the search would choose"},
-    {"whatif", "", "for which values of this leaf the cuts, the best move and the value stay"},
+    {"whatif", "",
+     "for which values of this leaf, or of several (J,M), the cuts, the best move and the value "
+     "stay; what other values change (J=5,M=7)"},
+    {"when", "",
+     "for which values of the leaves of whatif=, or of unknown leaves of a tree (X=?), this holds: "
+     "best=C, cut=E, cut=E:J, visited=Y, B>2, X<Y, or != for not; several separated by commas"},
     {"order", "no", "yes: the orders of moves with the fewest and the most leaves"},
     {"critical", "no",
      "yes: the nodes of alpha-beta with every best move first (Knuth and Moore), by type"},
@@ -76,6 +86,13 @@ static poda_status draw_film(poda__request *request, int32_t nodes, const poda__
     poda__buffer *out = &request->out;
     poda_status status = PODA_OK;
     poda__film_cut cut;
+    bool guess = false;
+    status = poda__request_flag(request, "guess", &guess);
+    if (status == PODA_OK && guess && !film->ask)
+        status = poda_fail(request->error, PODA_BAD_REQUEST, "guess",
+                           "guess= is not for this algorithm, whose steps are no questions");
+    if (status != PODA_OK)
+        return status;
     poda__film_cut_init(&cut, film, nodes, format == SLIDES);
     if (format == SLIDES)
         status = poda__film_pdf(&cut.film, out, request->error);
@@ -114,18 +131,24 @@ poda_status poda__explain_draw(poda__request *request, const poda__figure *figur
 
 /* Answers the question that was asked instead of an explanation. */
 struct question {
-    const char *whatif;
+    const char *whatif, *goal;
     bool order, critical, sss;
+    const poda__unknown *unknown; /* leaves without a value */
 };
 
 static bool asks(const struct question *question)
 {
-    return *question->whatif || question->order || question->critical || question->sss;
+    return *question->whatif || *question->goal || question->order || question->critical ||
+           question->sss;
 }
 
 static poda_status answer(poda__request *request, const poda_explanation *explanation,
                           const struct question *question, const poda__told *told)
 {
+    if (question->unknown->count)
+        return poda__explain_goal(request, explanation, question->unknown->names, question->goal);
+    if (strpbrk(question->whatif, ",=: ") || *question->goal)
+        return poda__explain_whatifs(request, explanation, question->whatif, question->goal);
     if (*question->whatif)
         return poda__explain_whatif(request, explanation, question->whatif);
     if (question->order)
@@ -163,11 +186,12 @@ static poda_status check_classes(poda__request *request, const poda__model *mode
 }
 
 static poda_status tell_all(poda__request *request, const poda_explanation *explanation,
-                            const poda__told *told, poda__why *why)
+                            const poda__told *told, const poda__unknown *unknown, poda__why *why)
 {
     const poda__model *model = poda__explanation_model(explanation);
     poda__show *show = NULL;
     poda__show_options look = told->look;
+    const bool text = told->format == TEXT;
     poda_status status = poda__why_make(request, explanation, why);
     if (status == PODA_OK && look.scores)
         status = check_classes(request, model);
@@ -176,10 +200,12 @@ static poda_status tell_all(poda__request *request, const poda_explanation *expl
     if (status == PODA_OK)
         status = poda__show_new(&show, model, &look, request->error);
     if (status == PODA_OK && request->options->json) {
-        status = poda__explain_json(request, explanation, told->frames ? show : NULL, why);
-    } else if (status == PODA_OK && told->format == TEXT) {
+        status = poda__explain_json(request, explanation, told->frames ? show : NULL, why, unknown);
+    } else if (status == PODA_OK && text) {
         poda__why_print(request, why);
         status = poda__explain_print(request, explanation, show, told->steps);
+        if (status == PODA_OK && unknown->count)
+            status = poda__explain_cases(request, explanation, unknown->names);
     } else if (status == PODA_OK) {
         const poda__film film = poda__show_film(show);
         status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
@@ -206,6 +232,32 @@ poda_status poda__explain_whole(poda__request *request, const poda_search_option
     return poda_fail(request->error, PODA_STOPPED, "", "stopped before the search was over");
 }
 
+/* course=: 001 returns the own bound, 000 and 002 have wins of 1; 002 calls a cut after the player's own bound, 004
+ * after the other. What the request says itself comes first. */
+static poda_status read_course(poda__request *request, poda_search_options *search,
+                               poda__cut_names *names)
+{
+    enum { JUEGOS, ARBOLES, TATETI, ALGORITMOS, CUADERNO };
+    const poda_options *parameters = &request->parameters;
+    int course = ALGORITMOS;
+    *names = PODA__CUTS_PLAIN;
+    if (!*poda_option_text(parameters, "course", ""))
+        return PODA_OK;
+    const poda_status status =
+        poda_option_choice(parameters, "course", "000 001 002 003 004", &course, request->error);
+    if (status != PODA_OK)
+        return status;
+    if (course == ARBOLES && !poda_option_text(parameters, "fail", NULL))
+        search->fail_own = true;
+    if ((course == JUEGOS || course == TATETI) && !poda_option_text(parameters, "values", NULL) &&
+        !poda_game_rules_of(request->game)->scored)
+        search->sign = request->sign = true;
+    *names = course == TATETI     ? PODA__CUTS_OWN
+             : course == CUADERNO ? PODA__CUTS_RIVAL
+                                  : PODA__CUTS_PLAIN;
+    return PODA_OK;
+}
+
 static poda_status explain(poda__request *request, const poda_search_options *search,
                            const struct question *question, const poda__told *told, poda__why *why)
 {
@@ -216,14 +268,17 @@ static poda_status explain(poda__request *request, const poda_search_options *se
         if (how.algorithm == PODA_MCTS || how.algorithm == PODA_DFPN)
             how.algorithm = PODA_ALPHABETA;
     }
-    poda_status status = asks(question)
-                             ? poda__explain_whole(request, &how, &explanation)
-                             : poda_explanation_open(&explanation, request->game, &request->state,
-                                                     &how, request->error);
+    const poda__unknown *unknown = question->unknown;
+    poda_status status =
+        asks(question)
+            ? poda__explain_whole(request, &how, &explanation)
+            : poda__explanation_open(&explanation, request->game, &request->state, &how,
+                                     unknown->count ? unknown->names : NULL, request->error);
     if (status == PODA_TOO_LARGE && told->format == TEXT && !told->frames && !asks(question))
         return explain_large(request, search, why);
     if (status != PODA_OK)
         return status;
+    poda__explanation_name_cuts(explanation, told->cut_names);
     const poda__model *model = poda__explanation_model(explanation);
     poda__told here = *told;
     request->mixed = model->mixed;
@@ -234,7 +289,7 @@ static poda_status explain(poda__request *request, const poda_search_options *se
         poda__buffer_add(&request->out, "\n\n");
     }
     status = asks(question) ? answer(request, explanation, question, &here)
-                            : tell_all(request, explanation, &here, why);
+                            : tell_all(request, explanation, &here, unknown, why);
     poda_explanation_close(explanation);
     return status;
 }
@@ -245,7 +300,7 @@ static poda_status read_told(poda__request *request, poda__told *told)
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
     int as = 0;
-    bool classes = true;
+    bool classes = true, guess = false;
     int64_t steps = 200, most = 60, wide = 12;
     poda_status status = poda_option_choice(parameters, "format", poda_verb_formats("explain"),
                                             &told->format, error);
@@ -263,11 +318,17 @@ static poda_status read_told(poda__request *request, poda__told *told)
         status = poda__request_flag(request, "frames", &told->frames);
     if (status == PODA_OK)
         status = poda__request_flag(request, "classes", &classes);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "guess", &guess);
+    if (status == PODA_OK && guess && told->format != SLIDES && !told->frames)
+        status = poda_fail(error, PODA_BAD_REQUEST, "guess",
+                           "guess= is for format=slides, and for --json with frames=yes");
     told->steps = (size_t)steps;
     told->look = (poda__show_options){
         .fold = {(int32_t)most, (int32_t)wide, poda_option_text(parameters, "fold", NULL),
                  poda_option_text(parameters, "open", NULL), 0},
         .graph = as == 1,
+        .guess = guess,
         .classes = classes,
         .scores = classes && poda_option_text(parameters, "classes", NULL),
         .translate = poda__translator(request)};
@@ -278,6 +339,7 @@ static poda_status read_told(poda__request *request, poda__told *told)
 static const char *main_key(const poda__request *request, const struct question *question)
 {
     return poda_option_text(&request->parameters, "compare", "")[0] ? "compare"
+           : *question->goal                                        ? "when"
            : *question->whatif                                      ? "whatif"
            : question->order                                        ? "order"
            : question->critical                                     ? "critical"
@@ -292,12 +354,15 @@ static bool matters(const char *asked, bool drawn, const char *key)
     static const struct {
         const char *asked, *unused;
     } table[] = {
-        {"compare",
-         " algorithm format steps show wide fold open frames classes as why whatif order "
-         "critical sss "},
-        {"whatif", " format steps show wide fold open frames classes as why order critical sss "},
-        {"order", " format steps show wide fold open frames classes as why critical sss "},
-        {"critical", " format steps show wide fold open frames classes as why sss "},
+        {"compare", " algorithm format steps show wide fold open frames guess classes as why "
+                    "whatif when order "
+                    "critical sss "},
+        {"when",
+         " format steps show wide fold open frames guess classes as why order critical sss "},
+        {"whatif",
+         " format steps show wide fold open frames guess classes as why order critical sss "},
+        {"order", " format steps show wide fold open frames guess classes as why critical sss "},
+        {"critical", " format steps show wide fold open frames guess classes as why sss "},
         {"sss", " algorithm why "},
         {"format", " why steps "}, /* of a drawing */
     };
@@ -365,10 +430,83 @@ static poda_status check_parameters(poda__request *request)
     return PODA_OK;
 }
 
-poda_status poda__verb_explain(poda__request *request)
+/* A question is about unknown leaves, or about those that it names. */
+static poda_status check_goal(poda__request *request, const struct question *question)
+{
+    return *question->goal && !*question->whatif && question->unknown->count == 0
+               ? poda_fail(
+                     request->error, PODA_BAD_REQUEST, "when",
+                     "when= asks about leaves: write X=? in the tree, or name them in whatif=")
+               : PODA_OK;
+}
+
+/* What the questions about leaves say of cuts and visits holds for alpha-beta. Minimax has the same
+ * values and best moves, so it is asked about these (when=). */
+static poda_status check_asked(poda__request *request, const struct question *question,
+                               poda_algorithm algorithm)
+{
+    const bool asked = *question->whatif || *question->goal,
+               fits = algorithm == PODA_ALPHABETA || algorithm == PODA_NEGAMAX ||
+                      (algorithm == PODA_MINIMAX && *question->goal);
+    const char *key = *question->goal ? "when" : "whatif";
+    return asked && !fits
+               ? poda_fail(request->error, PODA_BAD_REQUEST, "algorithm",
+                           "%s= is not answered for algorithm=%s; use algorithm=alphabeta", key,
+                           poda_algorithm_name(algorithm))
+               : PODA_OK;
+}
+
+/* A game for two players that is explained by one search. */
+static poda_status explain_search(poda__request *request, poda__told *told,
+                                  const poda__unknown *unknown)
 {
     const poda_options *parameters = &request->parameters;
     poda_search_options search = {.algorithm = PODA_ALPHABETA, .line = true};
+    struct question question = {.whatif = poda_option_text(parameters, "whatif", ""),
+                                .goal = poda_option_text(parameters, "when", ""),
+                                .unknown = unknown};
+    poda_status status = check_wide(request);
+    if (status == PODA_OK)
+        status = check_goal(request, &question);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "order", &question.order);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "critical", &question.critical);
+    if (status == PODA_OK)
+        status = poda__request_flag(request, "sss", &question.sss);
+    if (status == PODA_OK)
+        status = check_unused(request, &question, told->format != TEXT);
+    unsigned values;
+    if (status == PODA_OK)
+        status = poda__request_values(request, "distance sign", &values);
+    if (status == PODA_OK)
+        status = poda__request_search(request, &search);
+    if (status == PODA_OK)
+        status = check_threads(request, &search);
+    if (status == PODA_OK)
+        status = check_asked(request, &question, search.algorithm);
+    if (status == PODA_OK)
+        status = read_course(request, &search, &told->cut_names);
+    if (status != PODA_OK)
+        return status;
+    if (request->line) { /* repetition ends the game, or is forbidden */
+        search.past = request->line;
+        search.past_count = request->line_count - 1;
+    }
+    const char *compare = poda_option_text(parameters, "compare", "");
+    if (*compare)
+        return poda__explain_compare(request, compare, &search);
+    poda__why why;
+    status = poda__why_read(request, &search, &why);
+    if (status == PODA_OK)
+        status = explain(request, &search, &question, told, &why);
+    poda__why_release(&why);
+    return status;
+}
+
+poda_status poda__verb_explain(poda__request *request)
+{
+    const poda_options *parameters = &request->parameters;
     poda__told told = {.format = TEXT};
     const char *edit = poda_option_text(parameters, "edit", NULL);
     if (edit)
@@ -382,46 +520,20 @@ poda_status poda__verb_explain(poda__request *request)
                    : poda__explain_general(request, &told);
     if (status == PODA_OK && !wide)
         status = check_parameters(request);
+    poda__unknown unknown = {.count = 0};
+    if (status == PODA_OK)
+        status = poda__explain_unknown(request, &unknown);
     if (status == PODA_OK)
         status = poda__request_open(request);
     int form = 0;
     if (status == PODA_OK)
         status = poda_option_choice(parameters, "form", "tree strategic", &form, request->error);
     if (status == PODA_OK && form > 0)
-        return poda__explain_form(request, &told);
-    if (status == PODA_OK && poda_game_kind(request->game).wide)
-        return poda__explain_ways(request, &told);
-    if (status == PODA_OK)
-        status = check_wide(request);
-    struct question question = {.whatif = poda_option_text(parameters, "whatif", "")};
-    if (status == PODA_OK)
-        status = poda__request_flag(request, "order", &question.order);
-    if (status == PODA_OK)
-        status = poda__request_flag(request, "critical", &question.critical);
-    if (status == PODA_OK)
-        status = poda__request_flag(request, "sss", &question.sss);
-    if (status == PODA_OK)
-        status = check_unused(request, &question, told.format != TEXT);
-    unsigned values;
-    if (status == PODA_OK)
-        status = poda__request_values(request, "distance sign", &values);
-    if (status == PODA_OK)
-        status = poda__request_search(request, &search);
-    if (status == PODA_OK)
-        status = check_threads(request, &search);
-    if (status != PODA_OK)
-        return status;
-    if (request->line) { /* repetition ends the game, or is forbidden */
-        search.past = request->line;
-        search.past_count = request->line_count - 1;
-    }
-    const char *compare = poda_option_text(parameters, "compare", "");
-    if (*compare)
-        return poda__explain_compare(request, compare, &search);
-    poda__why why;
-    status = poda__why_read(request, &search, &why);
-    if (status == PODA_OK)
-        status = explain(request, &search, &question, &told, &why);
-    poda__why_release(&why);
+        status = poda__explain_form(request, &told);
+    else if (status == PODA_OK && poda_game_kind(request->game).wide)
+        status = poda__explain_ways(request, &told);
+    else if (status == PODA_OK)
+        status = explain_search(request, &told, &unknown);
+    poda__unknown_release(&unknown);
     return status;
 }

@@ -14,7 +14,7 @@ static int sign(poda_value value)
 }
 
 void poda__solution_json(poda__request *request, const poda_solution *solution,
-                         const poda__theory_words *rule)
+                         const poda__theory_words *rule, const poda__table_use *use)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
@@ -68,6 +68,7 @@ void poda__solution_json(poda__request *request, const poda_solution *solution,
     poda__json_bool(json, "stopped", solution->stopped);
     poda__json_text(json, "method", SAY(solution->method));
     poda__json_uint(json, "nodes", solution->nodes);
+    poda__table_use_say(request, use);
     poda__json_number(json, "seconds", solution->seconds);
     poda__json_close(json, '}');
 }

@@ -2,11 +2,12 @@
 #ifndef PODA_ASK_SOLVE_SOLUTION_H
 #define PODA_ASK_SOLVE_SOLUTION_H
 
+#include "ask/table_use.h"
 #include "ask/theory_words.h"
 
 /* `rule`: in words, NULL if theory has none. */
 void poda__solution_json(poda__request *request, const poda_solution *solution,
-                         const poda__theory_words *rule);
+                         const poda__theory_words *rule, const poda__table_use *use);
 poda_status poda__solution_print(poda__request *request, const poda_solution *solution,
                                  const poda__theory_words *rule);
 

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ask/solve/solution.h"
-#include "ask/table_use.h"
 
 const poda_parameter poda__parameters_solve[] = {
     {"method", "auto",
@@ -16,7 +15,9 @@ const poda_parameter poda__parameters_solve[] = {
     {"values", "",
      "N: nim-values of one heap of 0 to N, for heap games; sign: a win is +1, a loss -1, "
      "whenever it comes"},
-    {"tables", "", "a table of the game (poda table build) that answers instead of a search"},
+    {"tables", "",
+     "a table of the game (poda table build) that answers, and that a search asks below the "
+     "position; left out: one of the folder of tables; empty: none"},
     {"label", "1", "table: the label that the path of Lemke and Howson drops first"},
     {"of", "", "solve sum of='nim heaps=3,4 + kayles n=7': a sum of games"},
     {NULL, NULL, NULL},
@@ -45,19 +46,27 @@ static poda_status solve_position(poda__request *request, poda_solve_options *ho
     poda__theory_words words = {0};
     bool ruled = false;
     bool by_table = false;
-    poda_status status = poda__table_solution(request, &by_table, &solution);
+    poda__table_use use;
+    poda_status status = poda__table_use_open(request, &use);
+    if (status != PODA_OK)
+        return status;
+    status = poda__table_solution(request, &use, &by_table, &solution);
     how->search.past = request->line;
     how->search.past_count = request->line ? request->line_count - 1 : 0;
     if (status == PODA_OK && !by_table) {
         poda_solution_release(&solution);
+        poda__table_use_inform(request, &use, &how->search);
         status = poda_solve(request->game, &request->state, how, &solution, request->error);
     }
     if (status == PODA_OK)
         status = poda__theory_words_make(request, &request->state, NULL, &ruled, &words);
     if (status == PODA_OK && request->options->json)
-        poda__solution_json(request, &solution, ruled ? &words : NULL);
+        poda__solution_json(request, &solution, ruled ? &words : NULL, &use);
     else if (status == PODA_OK)
         status = poda__solution_print(request, &solution, ruled ? &words : NULL);
+    if (status == PODA_OK && !request->options->json)
+        poda__table_use_say(request, &use);
+    poda__table_use_release(&use);
     poda__theory_words_release(&words);
     poda_solution_release(&solution);
     return status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/board_text.h"
+#include "ask/find/own_h.h"
 #include "ask/verbs/finding.h"
 #include "base/stop.h"
 #include "base/view.h"
@@ -178,7 +179,8 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_text(json, "position", state_words(finding, &finding->from, words));
     poda__json_text(json, "algorithm", poda_finder_name(finding->options.algorithm));
     poda__json_text(json, "heuristic",
-                    finding->options.algorithm == PODA_JPS ? "octile"
+                    finding->options.algorithm == PODA_JPS             ? "octile"
+                    : finding->options.heuristic == PODA_HEURISTIC_OWN ? "own"
                     : finding->options.heuristic < 0 ||
                             !poda__finder_estimates(finding->options.algorithm)
                         ? "zero"
@@ -194,6 +196,8 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_close(json, ']');
     }
     json_words(request, finding);
+    if (finding->judged)
+        poda__estimates_json(request, finding);
     if (finding->walk)
         json_list(request, finding, "order");
     if (finding->options.want == PODA_WANT_ALL) {
@@ -355,7 +359,10 @@ static void print_work(poda__request *request, const poda__finding *finding)
         poda__buffer_add(&request->out, "%s: ", SAY(fast_name));
     } else {
         poda__buffer_add(&request->out, "%s", poda_finder_name(finding->options.algorithm));
-        if (finding->options.heuristic >= 0 && poda__finder_estimates(finding->options.algorithm))
+        if (finding->own)
+            poda__print(request, ", estimates h");
+        else if (finding->options.heuristic >= 0 &&
+                 poda__finder_estimates(finding->options.algorithm))
             poda__print(request, ", heuristic %s",
                         finding->space->about->evals[finding->options.heuristic]);
         poda__buffer_add(&request->out, ": ");
@@ -401,5 +408,7 @@ void poda__finding_text(poda__request *request, const poda__finding *finding)
         look.title = NULL; /* already written */
         poda__route_picture_text(&finding->passes, &look, &request->out);
     }
+    if (finding->judged)
+        poda__estimates_text(request, finding);
     print_work(request, finding);
 }

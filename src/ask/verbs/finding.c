@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "ask/find/own_h.h"
 #include "base/memory.h"
 #include "system/load.h"
 
@@ -17,6 +18,13 @@ const poda_parameter poda__parameters_find[] = {
      "bfs, dfs, deepening, dijkstra, greedy, astar, weighted, bidirectional, idastar, backtracking "
      "or jps; what suits the problem when left out"},
     {"heuristic", "", "estimate of the cost that is left, by name; zero always exists"},
+    {"h", "",
+     "estimates of your own, state:number for every state that can be reached, as S:5,B:4; they "
+     "are "
+     "judged too"},
+    {"admissible", "no",
+     "yes: whether the estimate is admissible and consistent, and the state or step where it is "
+     "not"},
     {"weight", "2", "weighted: f = g + weight x h; 1 or more"},
     {"ties", "deep", "equal f: deep (larger g first), shallow, first or last come"},
     {"what", "", "first, all or best solution (all and best by backtracking)"},
@@ -113,20 +121,25 @@ static poda_status read_limits(poda__request *request, poda__finding *finding)
 }
 
 /* Which algorithms use which parameters; one that the algorithm does not use is refused. */
-enum { ESTIMATES = 1, WEIGHS = 2, ORDERS = 4 };
+enum { ESTIMATES = 1, WEIGHS = 2, ORDERS = 4, OWN = 8 };
 static const struct {
     const char *key, *users;
     unsigned use;
 } used_words[] = {
     {"heuristic", "greedy, astar, weighted, idastar, jps", ESTIMATES},
+    {"h", "greedy, astar, weighted, idastar", OWN},
+    {"admissible", "greedy, astar, weighted, idastar", OWN},
     {"weight", "weighted", WEIGHS},
     {"ties", "dijkstra, greedy, astar, weighted", ORDERS},
 };
 enum { USED_WORDS = sizeof used_words / sizeof used_words[0] };
 static const unsigned uses[PODA_FINDER_COUNT] = {
-    [PODA_DIJKSTRA] = ORDERS,          [PODA_GREEDY] = ESTIMATES | ORDERS,
-    [PODA_ASTAR] = ESTIMATES | ORDERS, [PODA_WEIGHTED] = ESTIMATES | WEIGHS | ORDERS,
-    [PODA_IDASTAR] = ESTIMATES,        [PODA_JPS] = ESTIMATES,
+    [PODA_DIJKSTRA] = ORDERS,
+    [PODA_GREEDY] = ESTIMATES | OWN | ORDERS,
+    [PODA_ASTAR] = ESTIMATES | OWN | ORDERS,
+    [PODA_WEIGHTED] = ESTIMATES | OWN | WEIGHS | ORDERS,
+    [PODA_IDASTAR] = ESTIMATES | OWN,
+    [PODA_JPS] = ESTIMATES,
 };
 
 bool poda__finder_estimates(poda_finder finder)
@@ -266,12 +279,13 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
         options->want = PODA_WANT_FIRST;
     if (what > 0 && algorithm < 0)
         options->algorithm = PODA_BACKTRACKING;
+    else if (algorithm < 0 && poda_option_text(&request->parameters, "h", NULL))
+        options->algorithm = PODA_ASTAR;
     status = check_use(request, options->algorithm);
-    if (status != PODA_OK)
-        return status;
     const char *position = poda_option_text(&request->parameters, "position", NULL);
-    return position ? poda_problem_read(finding->problem, position, &finding->from, request->error)
-                    : PODA_OK;
+    if (status == PODA_OK && position)
+        status = poda_problem_read(finding->problem, position, &finding->from, request->error);
+    return status == PODA_OK ? poda__own_h_open(request, finding, method) : status;
 }
 
 /* One more text for the answer's list. */
@@ -346,7 +360,9 @@ static poda_status record(poda__request *request, poda__finding *finding)
     const poda__passes_options options = {
         .space = finding->space,
         .params = finding->params,
+        .rules = rules,
         .chart = poda__problem_chart(finding->problem),
+        .probes = poda__problem_probes(finding->problem),
         .algorithm = finding->options.algorithm,
         .weight = finding->options.weight,
         .from = &finding->from,
@@ -437,11 +453,14 @@ poda_status poda__finding_run(poda__request *request, poda__finding *finding)
     finding->walk = poda__problem_walks(finding->problem);
     poda_problem_start(finding->problem, &finding->from);
     status = read_options(request, finding, &method);
+    if (status == PODA_OK)
+        status = poda__estimates_judge(request, finding);
     return status == PODA_OK ? search(request, finding, method) : status;
 }
 
 void poda__finding_release(poda__finding *finding)
 {
     clear(finding);
+    poda__own_h_close(finding->own);
     poda_problem_close(finding->problem);
 }

@@ -38,6 +38,9 @@ typedef struct poda__finding {
     size_t most;     /* most iterations kept; 0: the default */
     poda_state target;
     poda__passes passes;
+    struct poda__own_h *own; /* the estimates of h=; NULL: none */
+    bool judged;             /* `estimates` is about the heuristic of the search */
+    poda_estimates estimates;
     poda__route_look look;
 } poda__finding;
 

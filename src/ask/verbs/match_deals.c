@@ -167,6 +167,6 @@ poda_status poda__match_deals(poda__request *request)
     else if (status == PODA_OK)
         print_deals(request, sides, &result);
     poda_deals_release(&result);
-    free(sides);
+    poda__match_sides_free(sides, players);
     return status;
 }

@@ -284,7 +284,7 @@ static poda_status play_all(ladder *it)
     it->asked->in_all = (uint32_t)it->count * it->asked->in_all;
     for (int i = 0; i < it->count && status == PODA_OK && !it->stopped; i++)
         status = play_pairing(it, &it->pairings[i], sides);
-    free(sides);
+    poda__match_sides_free(sides, 2);
     if (status == PODA_OK)
         status = poda_elo_fit(it->pairings, (size_t)it->count, it->evals * it->depths, it->elo,
                               it->error, it->request->error);

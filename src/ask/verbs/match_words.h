@@ -13,6 +13,7 @@ typedef struct poda__match_side {
     char words[PODA__SETTINGS_ROOM]; /* the same, split */
     poda_pair pairs[PODA__SETTINGS_PAIRS];
     poda_player_options player;
+    poda_table *table; /* of tables=; NULL: none */
 } poda__match_side;
 
 /* The parameters of `match`. */
@@ -26,6 +27,7 @@ typedef struct poda__match_asked {
 
 /* The settings `both`, then those in `more`; NULL: none. */
 poda_status poda__match_side_set(poda__request *request, const char *more, poda__match_side *side);
+void poda__match_sides_free(poda__match_side *sides, int count);
 
 void poda__match_text(poda__request *request, const poda__match_asked *asked,
                       const poda__match_side *sides, const poda_match_result *result);

@@ -19,6 +19,8 @@ const poda_parameter poda__parameters_show[] = {
     {"whole", "no", "yes: the whole game as a tree with its information sets"},
     {"chart", "no", "yes: the chart of basic strategy, for blackjack"},
     {"heat", "no", "yes: how likely each cell hides a ship, in per cent, for battleship"},
+    {"eval", "",
+     "lines, windows (connect4) or weights (othello): the value, and what each part adds"},
     {"as", "", "game or problem, where a name is both; a game when left out"},
     {NULL, NULL, NULL},
 };

@@ -9,7 +9,9 @@ const poda_parameter poda__parameters_best[] = {
     {"values", "no",
      "yes: the value of each move too; sign: a win is +1, a loss -1, whenever it comes; or "
      "yes,sign"},
-    {"tables", "", "a table of the game (poda table build) that answers instead of a search"},
+    {"tables", "",
+     "a table of the game (poda table build) that answers, and that a search asks below the "
+     "position; left out: one of the folder of tables; empty: none"},
     {NULL, NULL, NULL},
 };
 
@@ -28,7 +30,8 @@ static void json_bound(poda__request *request, const char *key, const poda_resul
 typedef enum source { BY_SEARCH, BY_THEORY, BY_WHOLE, BY_TABLE } source;
 
 static void json_result(poda__request *request, const poda_search_options *options,
-                        const poda_result *result, source by, int mistakes)
+                        const poda_result *result, source by, int mistakes,
+                        const poda__table_use *use)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
@@ -88,6 +91,7 @@ static void json_result(poda__request *request, const poda_search_options *optio
         poda__json_uint(json, "threads", result->threads);
     if (mistakes >= 0) /* of a level: how often, in percent, it plays a random move instead */
         poda__json_int(json, "mistakes", mistakes);
+    poda__table_use_say(request, use);
     poda__json_number(json, "seconds", result->seconds);
     poda__json_close(json, '}');
 }
@@ -280,17 +284,17 @@ static poda_status ask_whole(poda__request *request, bool every_move, source *by
     return status;
 }
 
-/* What the table of tables= has, if there is one and it has the position. */
-static poda_status ask_table(poda__request *request, bool every_move, source *by,
-                             poda_result *result, poda_move_value **each)
+/* What the table has, if there is one and it has the position. */
+static poda_status ask_table(poda__request *request, const poda__table_use *use, bool every_move,
+                             source *by, poda_result *result, poda_move_value **each)
 {
     enum { ROOM = 4096 };
-    poda_table *table = NULL;
+    poda_table *table = use->table;
     bool found = false;
     size_t count = 0;
-    poda_status status = poda__request_table(request, &table);
-    if (status != PODA_OK || !table)
-        return status;
+    poda_status status = PODA_OK;
+    if (!table || !use->answers)
+        return PODA_OK;
     poda_solved_move *moves = poda__array(ROOM, sizeof *moves);
     *each = every_move ? poda__array(ROOM, sizeof **each) : NULL;
     if (!moves || (every_move && !*each))
@@ -316,7 +320,6 @@ static poda_status ask_table(poda__request *request, bool every_move, source *by
         result->move_count = count;
     }
     free(moves);
-    poda_table_close(table);
     return status;
 }
 
@@ -332,6 +335,7 @@ poda_status poda__verb_best(poda__request *request)
     int mistakes = -1;
     bool known = false;
     unsigned values = 0;
+    poda__table_use use = {.table = NULL};
     if (poda_game_kind(request->game).wide)
         return poda__best_wide(request);
     poda_search_defaults(&options);
@@ -347,8 +351,13 @@ poda_status poda__verb_best(poda__request *request)
     options.every_move = values & 2;
     options.past = request->line;
     options.past_count = request->line ? request->line_count - 1 : 0;
+    if (status == PODA_OK)
+        status = poda__table_use_open(request, &use);
+    if (level && level < PODA_THEORY_LEVEL) /* it plays as it does without */
+        poda__table_use_release(&use);
+    poda__table_use_inform(request, &use, &options);
     if (status == PODA_OK && !poda__request_over(request, &over))
-        status = ask_table(request, options.every_move, &by, &result, &each);
+        status = ask_table(request, &use, options.every_move, &by, &result, &each);
     if (status == PODA_OK && by == BY_SEARCH && is_free(request, level) &&
         !poda__request_over(request, &over))
         status = ask_theory(request, &known, &by_theory);
@@ -375,9 +384,12 @@ poda_status poda__verb_best(poda__request *request)
         status = PODA_OK;
     }
     if (status == PODA_OK && request->options->json)
-        json_result(request, &options, &result, by, mistakes);
+        json_result(request, &options, &result, by, mistakes, &use);
     else if (status == PODA_OK)
         status = print_result(request, &options, &result, by);
+    if (status == PODA_OK && !request->options->json)
+        poda__table_use_say(request, &use);
+    poda__table_use_release(&use);
     poda_search_close(search);
     free(each);
     return status;

@@ -8,12 +8,14 @@
 #include "ask/worth_words.h"
 #include "base/memory.h"
 #include "explain/general/general.h"
+#include "teach/class/code.h"
 #include "teach/sheet.h"
 
 /* The generator's parameters; `grade` accepts them too, so that an exercise can be found again by
  * its seed. */
 const poda_parameter poda__parameters_generator[] = {
     {"seed", "1", "the same seed gives the same exercises, on every machine"},
+    {"code", "", "instead of seed: a student's code, as class gives it"},
     {"branching", "2-3", "children of a node: a number, or a range"},
     {"depth", "3", "of the tree; tic-tac-toe: cells left"},
     {"values", "",
@@ -26,7 +28,9 @@ const poda_parameter poda__parameters_generator[] = {
     {"unique", "yes", "no: there may be several best moves"},
     {"root", "max", "who is to move at the root, max or min"},
     {"robust", "no", "yes: the key is the same under all conventions"},
-    {"fail", "soft", "what a node returns: soft the best value found, hard the bound"},
+    {"fail", "soft",
+     "what a node returns: soft the best value found, hard nothing beyond the bounds, own the "
+     "player's own bound as it stands"},
     {"cut", ">=", "cut when alpha >= beta, or only when alpha > beta"},
     {"last", "any", "nim, corks: taking the last one wins or loses"},
     {NULL, NULL, NULL},
@@ -37,6 +41,9 @@ const poda_parameter poda__parameters_exercise[] = {
     {"number", "", "only this one of them"},
     {"format", "text", "text, latex, pdf, moodle, gift or rexams"},
     {"what", "", "sheet, key (with every step) or both"},
+    {"asked", "", "the questions to ask, like best,pruned or alpha,beta; those of the kind"},
+    {"tree", "", "trees: this one, as in explain, instead of one that is made"},
+    {"given", "", "walk and the kinds after it: what is given, in the form that --json shows"},
     {NULL, NULL, NULL},
 };
 
@@ -138,7 +145,7 @@ static const struct constraint {
     {"unique", "no yes", true, true, false, false, 1},
     {"root", "max min", true, true, false, false, 0},
     {"robust", "no yes", true, false, false, false, 0},
-    {"fail", "soft hard", true, false, false, false, 0},
+    {"fail", "soft hard own", true, false, false, false, 0},
     {"cut", ">= >", true, false, false, false, 0},
     {"last", "any loses wins", false, false, true, false, 0},
     {"branching", NULL, true, true, false, false, 0},
@@ -160,8 +167,11 @@ static bool has_constraint(poda_exercise_kind kind, const struct constraint *con
         return constraint->board;
     case PODA_EXERCISE_TOADS:
         return constraint->heaps && constraint->board; /* what every game has */
-    default:
+    case PODA_EXERCISE_NIM:
+    case PODA_EXERCISE_CORKS:
         return constraint->heaps;
+    default:
+        return kind == PODA_EXERCISE_CLASSES && strcmp(constraint->key, "root") == 0;
     }
 }
 
@@ -182,6 +192,7 @@ static poda_status read_choices(const poda_options *parameters, poda_exercise_op
     options->root = which[4] == 0 ? PODA_MAX : PODA_MIN;
     options->robust = which[5] == 1;
     options->fail_hard = which[6] == 1;
+    options->fail_own = which[6] == 2;
     options->cut_strict = which[7] == 1;
     options->last_wins = (poda_wish)which[8];
     return PODA_OK;
@@ -192,13 +203,22 @@ static poda_status check_kind(const poda__request *request, poda_exercise_kind k
 {
     for (int i = 0; i < CONSTRAINTS; i++) {
         const char *key = constraints[i].key;
-        if (!has_constraint(kind, &constraints[i]) &&
-            poda_option_text(&request->parameters, key, NULL))
+        const char *text = poda_option_text(&request->parameters, key, NULL);
+        const bool answer = request->verb->answer == poda__verb_grade &&
+                            strcmp(key, "values") == 0 && text && !poda__is_value_range(text);
+        if (!has_constraint(kind, &constraints[i]) && text && !answer)
             return poda_fail(request->error, PODA_BAD_OPTION, key,
                              "%s= is not a constraint of %s exercises", key,
                              request->subject ? request->subject : "tree");
     }
     return PODA_OK;
+}
+
+/* NULL: left out or empty. */
+static const char *given_text(const poda_options *parameters, const char *key)
+{
+    const char *text = poda_option_text(parameters, key, "");
+    return *text ? text : NULL;
 }
 
 #define KIND_WORD(name, text) " " text
@@ -236,6 +256,19 @@ poda_status poda__request_exercise(poda__request *request, poda_exercise_options
     if (status == PODA_OK)
         status = read_values(request, options);
     options->seed = (uint64_t)seed;
+    const char *coded = poda_option_text(parameters, "code", "");
+    char code[PODA__CODE_ROOM];
+    if (status == PODA_OK && *coded) {
+        if (!poda__code_read(coded, code))
+            return poda_fail(
+                error, PODA_BAD_OPTION, "code",
+                "'%.20s' is no code: compare its eight digits and letters with the sheet", coded);
+        if (!poda_option_text(parameters, "seed", NULL))
+            options->seed = poda__code_seed(code);
+    }
+    options->tree = given_text(parameters, "tree");
+    options->given = given_text(parameters, "given");
+    options->asked = given_text(parameters, "asked");
     options->translate = poda__translator(request);
     options->depth = (int32_t)depth;
     options->stop = request->options->stop;
@@ -244,7 +277,7 @@ poda_status poda__request_exercise(poda__request *request, poda_exercise_options
 
 static void json_question(poda__json *json, const poda_exercise *exercise, int32_t index)
 {
-    static const char *const kinds[] = {"number", "choice", "values", "set"};
+    static const char *const kinds[] = {"number", "choice", "values", "set", "order"};
     poda_question question;
     poda_question_item item;
     if (!poda_exercise_question(exercise, index, &question))
@@ -283,7 +316,7 @@ static void json_tree(poda__json *json, const poda_exercise *exercise,
         if (node.best)
             poda__json_text(json, NULL, node.name);
     poda__json_close(json, ']');
-    if (sum->kind == PODA_EXERCISE_CHANCE)
+    if (sum->kind != PODA_EXERCISE_TREE)
         return;
     poda__json_open(json, "pruned", '[');
     for (int32_t n = 1; poda_exercise_node(exercise, n, &node); n++) {
@@ -305,6 +338,9 @@ void poda__json_exercise(poda__json *json, const poda_exercise *exercise)
     poda__json_text(json, "kind", poda_exercise_kind_name(sum.kind));
     if (sum.nodes > 0) {
         json_tree(json, exercise, &sum);
+    } else if (!sum.game) {
+        poda__json_text(json, "given", sum.tree);
+        poda__json_text(json, "board", sum.board);
     } else {
         char text[PODA_TEXT_MAX] = "";
         poda_text position = {text, sizeof text, 0};
@@ -378,6 +414,9 @@ static poda_status write_json(poda__request *request, poda_exercise_kind kind,
     poda_status status = PODA_OK;
     poda__json_open(&request->json, NULL, '{');
     poda__json_uint(&request->json, "seed", sheet->seed);
+    char code[PODA__CODE_ROOM];
+    if (poda__code_read(poda_option_text(&request->parameters, "code", ""), code))
+        poda__json_text(&request->json, "code", code);
     json_constraints(request, kind);
     poda__json_open(&request->json, "exercises", '[');
     for (int32_t i = 0; i < sheet->count && status == PODA_OK; i++)
@@ -416,7 +455,7 @@ poda_status poda__verb_exercise(poda__request *request)
                            poda_option_text(parameters, "format", ""));
     if (status != PODA_OK)
         return status;
-    if (number > 0)
+    if (number > 0 || options.tree || options.given)
         count = 1;
     options.number = (int32_t)number;
     poda_exercise **exercises = poda__array((size_t)count, sizeof(poda_exercise *));

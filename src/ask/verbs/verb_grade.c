@@ -1,6 +1,8 @@
 /* verb_grade.c - marks an answer node by node and says what was probably misunderstood. */
 #include <string.h>
 
+#include "ask/class/class_words.h"
+#include "ask/trace/grade_trace.h"
 #include "ask/verbs/exercise_words.h"
 
 const poda_parameter poda__parameters_grade[] = {
@@ -17,6 +19,39 @@ const poda_parameter poda__parameters_grade[] = {
     {"leaf", "", "the answer: the values of the marked leaf; the text, or its number"},
     {"winner", "", "the answer: who wins; the text, or its number"},
     {"class", "", "the answer: N or P"},
+    {"given", "", "walk and the kinds after it: what was given"},
+    {"alpha", "", "the answer: alpha on entering each node, like A=-inf, B=3"},
+    {"beta", "", "the answer: beta on entering each node"},
+    {"classes", "", "the answer: the N nodes"},
+    {"bfs", "", "the answer: the nodes in the order of breadth-first search"},
+    {"dfs", "", "the answer: the nodes in the order of depth-first search"},
+    {"order", "", "the answer: the nodes in the order in which A* selects them"},
+    {"f", "", "the answer: f of each node when it is selected, like S=5, B=8"},
+    {"path", "", "the answer: the nodes of the path"},
+    {"cost", "", "the answer: what the path costs"},
+    {"open", "", "the answer: the nodes that are in OPEN at the end"},
+    {"admissible", "", "the answer: yes or no"},
+    {"consistent", "", "the answer: yes or no"},
+    {"probes", "", "the answer: the numbers that binary search looks at"},
+    {"steps", "", "the answer: how many numbers binary search looks at"},
+    {"linear", "", "the answer: how many a search from the left looks at"},
+    {"acceptable", "", "the answer: the columns that are acceptable"},
+    {"why", "", "the answer: the rows whose queens attack the column"},
+    {"next", "", "the answer: where the next queen goes, like row=3, column=5"},
+    {"sum", "", "the answer: the nim-sum"},
+    {"parts", "", "the answer: the sum of each player, like X=120, O=20"},
+    {"h", "", "the answer: the value of the heuristic"},
+    {"dominated", "", "the answer: the strategies that are strictly dominated"},
+    {"equilibria", "", "the answer: the pure equilibria, like AW, BX"},
+    {"first", "", "the answer: what is played when the rows' player moves first"},
+    {"mixed", "", "the answer: how often the first strategies are played, like A=1/7, W=2/3"},
+    {"regrets", "", "the answer: the regrets of the first iteration"},
+    {"strategy", "", "the answer: the strategies of the second iteration"},
+    {"average", "", "the answer: the average of both"},
+    {"trace", "",
+     "instead of an answer: a file with what a program visited, a line a step; compared with the "
+     "search of tree="},
+    {"algorithm", "alphabeta", "of trace=: alphabeta or minimax"},
     {NULL, NULL, NULL},
 };
 
@@ -131,13 +166,45 @@ static void print_mistake(const report *on)
 /* The name of a question in the marks. */
 static const char *question_label(const poda__request *request, const char *id)
 {
-    return strcmp(id, "values") == 0   ? SAY("values")
-           : strcmp(id, "best") == 0   ? SAY("best move")
-           : strcmp(id, "pruned") == 0 ? SAY("pruned nodes")
-           : strcmp(id, "saved") == 0  ? SAY("nodes saved")
-           : strcmp(id, "leaf") == 0   ? SAY("marked leaf")
-           : strcmp(id, "winner") == 0 ? SAY("winner")
-                                       : SAY("class N or P");
+    static const struct {
+        const char *id, *title;
+    } labels[] = {{"values", "values"},
+                  {"best", "best move"},
+                  {"pruned", "pruned nodes"},
+                  {"saved", "nodes saved"},
+                  {"leaf", "marked leaf"},
+                  {"winner", "winner"},
+                  {"class", "class N or P"},
+                  {"classes", "N nodes"},
+                  {"bfs", "breadth first"},
+                  {"dfs", "depth first"},
+                  {"order", "order of selection"},
+                  {"f", "values of f"},
+                  {"path", "path"},
+                  {"cost", "cost"},
+                  {"open", "OPEN at the end"},
+                  {"admissible", "admissible"},
+                  {"consistent", "consistent"},
+                  {"probes", "numbers looked at"},
+                  {"steps", "numbers in all"},
+                  {"linear", "linear search"},
+                  {"acceptable", "acceptable columns"},
+                  {"why", "queens that attack"},
+                  {"next", "next queen"},
+                  {"sum", "nim-sum"},
+                  {"parts", "sums of the players"},
+                  {"h", "value of the heuristic"},
+                  {"dominated", "dominated strategies"},
+                  {"equilibria", "equilibria"},
+                  {"first", "in turn"},
+                  {"mixed", "mixed equilibrium"},
+                  {"regrets", "regrets"},
+                  {"strategy", "second strategy"},
+                  {"average", "average strategy"}};
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+        if (strcmp(id, labels[i].id) == 0)
+            return poda__say(request, labels[i].title);
+    return id;
 }
 
 /* The reasons for the items of a question: for all answered ones, or for the wrong ones. */
@@ -147,10 +214,12 @@ static void print_reasons(const report *on, const marked *of, bool right_too)
     poda_tree_node node;
     line at, above;
     for (int32_t i = 0; line_at(on, of->index, i, &at); i++) {
-        if ((!at.marks.given && !set) || (at.marks.right && !right_too))
+        if ((!at.marks.given && !set && of->question.kind != PODA_QUESTION_ORDER) ||
+            (at.marks.right && !right_too))
             continue;
         /* node n is item n - 1 of the pruned ones, since the root is not among them */
-        if (set && poda_exercise_node(on->exercise, at.item.node, &node) &&
+        if (set && on->what.kind == PODA_EXERCISE_TREE &&
+            poda_exercise_node(on->exercise, at.item.node, &node) &&
             line_at(on, of->index, node.parent - 1, &above) &&
             verdict_on(&above) == verdict_on(&at))
             continue; /* covered by the node above it */
@@ -164,7 +233,12 @@ static void print_question(const report *on, const marked *of)
     poda__request *request = on->request;
     const poda_question *question = &of->question;
     const bool right = of->marks.points == of->marks.of;
-    if (question->kind == PODA_QUESTION_SET && on->what.nodes > 0) {
+    if (on->what.kind >= PODA_EXERCISE_CLASSES || strcmp(question->id, "alpha") == 0 ||
+        strcmp(question->id, "beta") == 0) {
+        poda__print(request, "%s: %d of %d {point|points}\n", question_label(request, question->id),
+                    of->marks.points, of->marks.of);
+        print_reasons(on, of, false);
+    } else if (question->kind == PODA_QUESTION_SET && on->what.nodes > 0) {
         print_pruned(on, of);
         print_reasons(on, of, false);
     } else if (question->kind == PODA_QUESTION_VALUES) {
@@ -209,6 +283,7 @@ static void print_blanks(const report *on)
 
 static void print_grade(const report *on)
 {
+    poda_slip slip;
     marked of;
     for (int32_t q = 0; question_at(on, q, &of); q++)
         if (of.marks.answered)
@@ -217,6 +292,9 @@ static void print_grade(const report *on)
     poda__print(on->request, "mark: %d of %d {point|points}, %d %%\n", on->sum.points, on->sum.of,
                 on->sum.percent);
     print_mistake(on);
+    for (int32_t i = 0; poda_marks_slip(on->marks, i, &slip); i++)
+        if (slip.likely)
+            poda__print(on->request, "likely misunderstanding: %s\n", slip.text);
 }
 
 static const char *item_verdict(const line *at, bool set)
@@ -234,6 +312,8 @@ static void json_item(poda__json *json, const poda_question *question, const lin
     poda__json_open(json, NULL, '{');
     if (at->item.node >= 0 || at->item.move >= 0)
         poda__json_text(json, at->item.node >= 0 ? "node" : "move", at->item.name);
+    else if (*at->item.name && question->kind != PODA_QUESTION_CHOICE)
+        poda__json_text(json, "item", at->item.name);
     if (at->marks.given || set)
         poda__json_text(json, "given", at->marks.answer);
     else
@@ -244,7 +324,8 @@ static void json_item(poda__json *json, const poda_question *question, const lin
         poda__json_text(json, "expected",
                         question->kind == PODA_QUESTION_CHOICE ? question->answer : at->item.value);
     poda__json_bool(json, "right", at->marks.right);
-    poda__json_text(json, "verdict", item_verdict(at, set));
+    poda__json_text(json, "verdict",
+                    item_verdict(at, set || question->kind == PODA_QUESTION_ORDER));
     poda__json_text(json, "reason", at->marks.reason);
     poda__json_close(json, '}');
 }
@@ -317,6 +398,28 @@ static void json_procedures(const report *on)
     poda__json_close(json, ']');
 }
 
+/* Usual mistakes of other kinds. */
+static void json_slips(const report *on)
+{
+    poda__json *json = &on->request->json;
+    poda_slip slip;
+    const char *likely = "right", *mistake = "";
+    if (!poda_marks_slip(on->marks, 0, &slip))
+        return;
+    poda__json_open(json, "slips", '[');
+    for (int32_t i = 0; poda_marks_slip(on->marks, i, &slip); i++) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "slip", slip.id);
+        poda__json_int(json, "agree", slip.agree);
+        poda__json_close(json, '}');
+        likely = slip.likely ? slip.id : likely;
+        mistake = slip.likely ? slip.text : mistake;
+    }
+    poda__json_close(json, ']');
+    poda__json_text(json, "likely", likely);
+    poda__json_text(json, "mistake", mistake);
+}
+
 static void json_grade(const report *on)
 {
     poda__json *json = &on->request->json;
@@ -331,6 +434,8 @@ static void json_grade(const report *on)
     json_marks(on);
     if (on->sum.compared)
         json_procedures(on);
+    else
+        json_slips(on);
     poda__json_close(json, '}');
 }
 
@@ -339,8 +444,6 @@ static poda_status find_exercise(poda__request *request, poda_exercise **exercis
 {
     const poda_options *parameters = &request->parameters;
     poda_error *error = request->error;
-    const char *tree = poda_option_text(parameters, "tree", "");
-    const char *asked = poda_option_text(parameters, "asked", "");
     poda_exercise_options options;
     int64_t number = 1;
     poda_status status = poda__request_exercise(request, &options);
@@ -348,7 +451,8 @@ static poda_status find_exercise(poda__request *request, poda_exercise **exercis
         status = poda_option_int(parameters, "number", 1, PODA_EXERCISE_COUNT, &number, error);
     if (status != PODA_OK)
         return status;
-    if (!*tree && !poda_option_text(parameters, "seed", NULL)) {
+    if (!options.tree && !options.given && !poda_option_text(parameters, "seed", NULL) &&
+        !poda_option_text(parameters, "code", NULL)) {
         if (options.kind == PODA_EXERCISE_TREE || options.kind == PODA_EXERCISE_CHANCE)
             return poda_fail(error, PODA_BAD_REQUEST, "tree",
                              "which exercise? give tree='A(B(3 5) C(2 9))', or its seed= and "
@@ -356,15 +460,21 @@ static poda_status find_exercise(poda__request *request, poda_exercise **exercis
         return poda_fail(error, PODA_BAD_REQUEST, "seed",
                          "which exercise? give its seed= and constraints");
     }
-    options.tree = *tree ? tree : NULL;
-    options.asked = *asked ? asked : NULL;
     options.number = (int32_t)number;
     return poda_exercise_open(exercise, &options, error);
 }
 
-static const char *const answer_keys[] = {"value", "values", "best",   "pruned",
-                                          "saved", "leaf",   "winner", "class"};
-enum { KEYS = sizeof answer_keys / sizeof answer_keys[0] };
+/* All keys of the parameters above but these are answers. */
+static bool is_answer(const char *key)
+{
+    static const char *const others[] = {"tree",  "number", "asked",    "leaves",
+                                         "given", "trace",  "algorithm"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcmp(key, others[i]) == 0)
+            return false;
+    return true;
+}
+enum { KEYS = sizeof poda__parameters_grade / sizeof poda__parameters_grade[0] };
 
 /* Is there an answer under this key? values= may be a constraint instead. */
 static bool is_given(const poda__request *request, const char *key)
@@ -375,14 +485,22 @@ static bool is_given(const poda__request *request, const char *key)
 
 poda_status poda__verb_grade(poda__request *request)
 {
+    if (*poda_option_text(&request->parameters, "answers", ""))
+        return poda__grade_class(request);
+    for (const poda_parameter *at = poda__parameters_grade_class; at->key; at++)
+        if (poda_option_text(&request->parameters, at->key, NULL))
+            return poda_fail(request->error, PODA_BAD_REQUEST, at->key,
+                             "%s= is for a class; give its answers too, answers=@FILE", at->key);
     poda_pair pairs[KEYS];
     poda_options answers = {pairs, 0};
     poda_exercise *exercise = NULL;
     poda_marks *marks = NULL;
-    for (int k = 0; k < KEYS; k++)
-        if (is_given(request, answer_keys[k]))
-            pairs[answers.count++] = (poda_pair){
-                answer_keys[k], poda_option_text(&request->parameters, answer_keys[k], "")};
+    if (poda_option_text(&request->parameters, "trace", NULL))
+        return poda__grade_trace(request);
+    for (const poda_parameter *at = poda__parameters_grade; at->key; at++)
+        if (is_answer(at->key) && is_given(request, at->key))
+            pairs[answers.count++] =
+                (poda_pair){at->key, poda_option_text(&request->parameters, at->key, "")};
     if (answers.count == 0)
         return poda_fail(request->error, PODA_BAD_REQUEST, "value",
                          "there is no answer to mark; give value=5, best=B or pruned=K,G");

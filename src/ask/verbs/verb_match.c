@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/table_use.h"
 #include "ask/verbs/match_words.h"
 #include "system/clock.h"
 
@@ -12,7 +13,9 @@ const poda_parameter poda__parameters_match[] = {
      "\"seconds=0.1\"; "
      "\"engine='gtp-rhino -l 5'\" is another program, over GTP; uci:, hub:, gomocup: or line: "
      "before "
-     "the command names another protocol; without a limit: seconds=0.1"},
+     "the command names another protocol; \"level=10 tables=FILE\" uses a table of solved "
+     "positions; "
+     "without a limit: seconds=0.1"},
     {"second", "level=5", "the second player's"},
     {"third", "level=5", "the third player's, in games that have one"},
     {"fourth", "level=5", "the fourth player's"},
@@ -37,6 +40,27 @@ const poda_parameter poda__parameters_match[] = {
     {NULL, NULL, NULL},
 };
 
+/* Takes tables= out of the settings of a player. With a table a player uses what theory knows too. */
+static poda_status take_table(poda__request *request, poda_pair *pairs, size_t *count,
+                              const char **path)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < *count; i++)
+        if (strcmp(pairs[i].key, "tables") == 0)
+            *path = pairs[i].value;
+        else
+            pairs[kept++] = pairs[i];
+    *count = kept;
+    return poda__table_named(request, *path, path);
+}
+
+void poda__match_sides_free(poda__match_side *sides, int count)
+{
+    for (int i = 0; i < count && sides; i++)
+        poda_table_close(sides[i].table);
+    free(sides);
+}
+
 poda_status poda__match_side_set(poda__request *request, const char *more, poda__match_side *side)
 {
     const char *both = poda_option_text(&request->parameters, "both", "");
@@ -57,8 +81,18 @@ poda_status poda__match_side_set(poda__request *request, const char *more, poda_
     memcpy(side->words, side->name, sizeof side->words);
     poda_status status = poda__settings_split(side->words, side->pairs, PODA__SETTINGS_PAIRS,
                                               &settings, request->error);
+    const char *path = "";
+    if (status == PODA_OK)
+        status = take_table(request, side->pairs, &settings.count, &path);
     if (status == PODA_OK)
         status = poda_player_set(request->game, &settings, &side->player, request->error);
+    if (status == PODA_OK && *path && !side->table)
+        status = poda_table_open(&side->table, request->game, path, 0, request->error);
+    if (status == PODA_OK && side->table) {
+        side->player.size = sizeof side->player;
+        side->player.table = side->table;
+        side->player.theory = true;
+    }
     if (status == PODA_OK && side->player.command && !request->options->files)
         status = poda_fail(request->error, PODA_BAD_REQUEST, "engine",
                            "other programs are not started here");
@@ -218,7 +252,7 @@ static poda_status play(poda__request *request, poda__match_asked *asked)
     else if (status == PODA_OK)
         poda__match_text(request, asked, sides, &result);
     poda_match_release(&result);
-    free(sides);
+    poda__match_sides_free(sides, 2);
     return status;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ask/session_seat.h"
+#include "ask/table_use.h"
 #include "ask/worth_words.h"
 
 const poda_parameter poda__parameters_session[] = {
@@ -166,7 +167,7 @@ static poda_status begin(opening *it, poda_session **session)
 /* Sets who plays, from the words that a session accepts. */
 static poda_status set_players(poda__request *request, poda_session *session)
 {
-    poda_pair pairs[PODA__REQUEST_PAIRS + 1];
+    poda_pair pairs[PODA__REQUEST_PAIRS + 2];
     poda_options settings = {pairs, 0};
     bool resigned = false;
     for (size_t i = 0; i < request->parameters.count; i++)
@@ -174,10 +175,20 @@ static poda_status set_players(poda__request *request, poda_session *session)
             pairs[settings.count++] = request->parameters.pairs[i];
     if (!poda_option_text(&settings, "threads", NULL))
         pairs[settings.count++] = (poda_pair){"threads", "1"};
-    if (!request->options->files && *poda_option_text(&settings, "tables", ""))
-        return poda_fail(request->error, PODA_BAD_REQUEST, "tables",
-                         "tables are files, which are not read or written here");
-    poda_status status = poda_session_set_all(session, &settings, request->error);
+    poda_status status = PODA_OK;
+    const char *table = poda_option_text(&settings, "tables", NULL);
+    const poda_game *game = poda_session_look(session)->game;
+    if (!table && (table = poda__table_listed(request, game))) {
+        pairs[settings.count++] = (poda_pair){"tables", table};
+    } else if (table) {
+        status = poda__table_named(request, table, &table);
+        for (size_t i = 0; i < settings.count; i++)
+            if (strcmp(pairs[i].key, "tables") == 0)
+                pairs[i].value = table;
+    }
+    if (status == PODA_OK)
+        status = poda__table_hide(request, table,
+                                  poda_session_set_all(session, &settings, request->error));
     if (status == PODA_OK)
         status = poda__request_flag(request, "resigned", &resigned);
     poda_value value;

@@ -343,10 +343,14 @@ poda_status poda__verb_show(poda__request *request)
         return poda__show_tree(request, tree, format);
     if (format && !request->options->json)
         return draw_show(request, format);
-    if (!request->options->json)
-        return poda__show_position(request, NULL);
+    if (!request->options->json) {
+        status = poda__show_position(request, NULL);
+        return status == PODA_OK ? poda__show_parts(request) : status;
+    }
     poda__json_open(&request->json, NULL, '{');
     status = poda__show_position(request, NULL);
+    if (status == PODA_OK)
+        status = poda__show_parts(request);
     poda__json_close(&request->json, '}');
     return status;
 }

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "ask/table_use.h"
+#include "ask/tables/table_actions.h"
 #include "ask/worth_words.h"
+#include "poda/rank.h"
 #include "system/clock.h"
 
 const poda_parameter poda__parameters_table[] = {
@@ -14,16 +16,32 @@ const poda_parameter poda__parameters_table[] = {
      "same command continues"},
     {"threads", "1", "build: threads that work together; the file is the same"},
     {"memory", "0", "build: MB for values in memory; the rest is read again; 0: no limit"},
+    {"save", "3000",
+     "build: milliseconds of work after which what is known is saved; an interruption loses at "
+     "most that much and the last step"},
     {"every", "1",
      "build: keep only every so many levels of tiers, and search for the rest when asked: a much "
      "smaller file, slower to ask"},
     {"tiers", "",
-     "build: the positions of these tiers, and all that follow from them, instead of all from the "
-     "first position"},
+     "build: all positions of these tiers, by number or, in chess and draughts, by name (KQvKR), "
+     "and of "
+     "those that follow, instead of all from the first position"},
     {"limit", "50000000", "build, of a game without ranks: give up beyond this many positions"},
     {"section", "1048576",
      "build: positions that are compressed together; fewer make a larger file, and less is lost "
      "when it is interrupted"},
+    {"tables", "", "grade: the table, whose values are the truth"},
+    {"eval", "",
+     "grade: the evaluation that chooses moves, looking one ply ahead unless more is said"},
+    {"level", "", "grade: the moves of a level, 1 to 10, its mistakes included"},
+    {"algorithm", "", "grade: the moves of a search"},
+    {"depth", "0", "grade: plies that it looks ahead"},
+    {"nodes", "0", "grade: nodes a move"},
+    {"seed", "0", "grade: of random games, of mcts and of eval=random"},
+    {"positions", "20000",
+     "grade: all positions if the table has no more, else so many of random games"},
+    {"format", "text",
+     "grade: text, svg, png or pdf: how often wins are kept, by moves to the win"},
     {"load", "", "info, probe, verify: the file of the game, for a table of a loaded one"},
     {NULL, NULL, NULL},
 };
@@ -54,6 +72,7 @@ static void json_about(poda__request *request, const char *path, const poda_tabl
     poda__json_text(json, "kind", about->ranked ? "ranked" : "sorted");
     poda__json_bool(json, "scored", about->scored);
     poda__json_bool(json, "whole", about->whole);
+    poda__json_int(json, "plies", about->plies);
     poda__json_int(json, "every", about->every);
     poda__json_int(json, "depth", about->depth);
     snprintf(digits, sizeof digits, "%016llx", (unsigned long long)about->fingerprint);
@@ -80,6 +99,8 @@ static void print_about(poda__request *request, const char *path, const poda_tab
 {
     poda__print(request, "%s: %s%s%s\n", path, about->game, *about->options ? " " : "",
                 about->options);
+    if (about->plies)
+        poda__print(request, "a book of %d {ply|plies}\n", about->plies);
     poda__print(
         request,
         "%llu {position|positions}: %llu won, %llu lost and %llu drawn by the player to move\n",
@@ -99,7 +120,8 @@ static void print_about(poda__request *request, const char *path, const poda_tab
 static poda_status read_build(poda__request *request, poda_table_options *options, uint64_t *tiers,
                               size_t room)
 {
-    int64_t threads = 1, memory = 0, every = 1, limit = PODA_WALK_LIMIT, section = 1 << 20;
+    int64_t threads = 1, memory = 0, every = 1, limit = PODA_WALK_LIMIT, section = 1 << 20,
+            save = 3000;
     const poda_options *parameters = &request->parameters;
     poda_status status = poda_option_int(parameters, "threads", 1, 64, &threads, request->error);
     if (status == PODA_OK)
@@ -110,14 +132,16 @@ static poda_status read_build(poda__request *request, poda_table_options *option
         status = poda_option_int(parameters, "limit", 1, INT32_MAX, &limit, request->error);
     if (status == PODA_OK)
         status = poda_option_int(parameters, "section", 1024, 1 << 30, &section, request->error);
-    if (status == PODA_OK && *poda_option_text(parameters, "tiers", ""))
-        status = poda_option_list(parameters, "tiers", 0, UINT64_MAX, room, tiers,
-                                  &options->tier_count, request->error);
+    if (status == PODA_OK)
+        status = poda_option_int(parameters, "save", 1, 3600000, &save, request->error);
+    if (status == PODA_OK)
+        status = poda__table_read_tiers(request, tiers, room, &options->tier_count);
     options->threads = (unsigned)threads;
     options->memory = poda__megabytes((uint64_t)memory);
     options->every = (int)every;
     options->positions = (uint64_t)limit;
     options->section = (uint64_t)section;
+    options->save = (unsigned)save;
     options->tiers = tiers;
     return status;
 }
@@ -130,7 +154,9 @@ static poda_status build(poda__request *request)
     poda_table_options options = {.size = sizeof options,
                                   .stop = request->options->stop,
                                   .progress = request->options->progress,
-                                  .progress_user = request->options->progress_user};
+                                  .progress_user = request->options->progress_user,
+                                  .peers = request->options->peers};
+    const poda_table_peers *const peers = options.peers;
     const char *path = poda_option_text(&request->parameters, "out", "");
     const double started = poda__seconds();
     poda_status status = poda__request_open(request);
@@ -140,6 +166,8 @@ static poda_status build(poda__request *request)
         status = needs(request, "out");
     if (status == PODA_OK)
         status = poda_table_build(request->game, path, &options, request->error);
+    if (status == PODA_OK && peers && peers->rank > 0)
+        return PODA_OK; /* rank 0 has the table */
     if (status == PODA_OK)
         status = poda_table_look(path, &about, request->error);
     if (status != PODA_OK)
@@ -149,10 +177,21 @@ static poda_status build(poda__request *request)
         poda__json_open(&request->json, NULL, '{');
         json_about(request, path, &about);
         poda__json_number(&request->json, "seconds", seconds);
+        if (peers)
+            poda__json_uint(&request->json, "ranks", peers->ranks);
+        if (peers && peers->sent)
+            poda__json_uint(&request->json, "sent", *peers->sent);
         poda__json_close(&request->json, '}');
         return PODA_OK;
     }
     print_about(request, path, &about);
+    if (peers && !about.ranked)
+        poda__print(request, "%s has no ranks (poda/rank.h): one process has built the table\n",
+                    about.game);
+    if (peers && peers->sent)
+        poda__print(request, "%u {rank|ranks} sent %llu {byte|bytes}, %.3g a position\n",
+                    peers->ranks, (unsigned long long)*peers->sent,
+                    (double)*peers->sent / (double)(about.positions ? about.positions : 1));
     poda__print(request, "%.2f s\n", seconds);
     return PODA_OK;
 }
@@ -206,12 +245,15 @@ static void print_tiers(poda__request *request, const poda_table *table)
     poda_table_tier tier;
     if (poda_table_of(table)->tiers < 2 || poda_table_of(table)->tiers > TIERS_SHOWN)
         return;
-    for (size_t i = 0; poda_table_tier_at(table, i, &tier); i++)
+    for (size_t i = 0; poda_table_tier_at(table, i, &tier); i++) {
+        char name[PODA_TIER_NAME];
+        if (!poda__table_tier_name(request, tier.tier, name, sizeof name))
+            snprintf(name, sizeof name, "%llu", (unsigned long long)tier.tier);
         poda__print(request,
-                    "tier %llu: %llu {position|positions}, %llu won, %llu lost, %llu drawn\n",
-                    (unsigned long long)tier.tier, (unsigned long long)tier.positions,
-                    (unsigned long long)tier.won, (unsigned long long)tier.lost,
-                    (unsigned long long)tier.drawn);
+                    "tier %s: %llu {position|positions}, %llu won, %llu lost, %llu drawn\n", name,
+                    (unsigned long long)tier.positions, (unsigned long long)tier.won,
+                    (unsigned long long)tier.lost, (unsigned long long)tier.drawn);
+    }
 }
 
 static void json_tiers(poda__request *request, const poda_table *table)
@@ -221,7 +263,12 @@ static void json_tiers(poda__request *request, const poda_table *table)
     poda__json_open(json, "by_tier", '[');
     for (size_t i = 0; poda_table_tier_at(table, i, &tier); i++) {
         poda__json_open(json, NULL, '{');
+        char name[PODA_TIER_NAME];
         poda__json_uint(json, "tier", tier.tier);
+        if (poda__table_tier_name(request, tier.tier, name, sizeof name))
+            poda__json_text(json, "name", name);
+        else
+            poda__json_null(json, "name");
         poda__json_uint(json, "slots", tier.slots);
         poda__json_bool(json, "kept", tier.kept);
         poda__json_uint(json, "positions", tier.positions);
@@ -276,12 +323,39 @@ static void say_missing(poda__request *request)
         poda__print(request, "the table does not know this position\n");
 }
 
-static void json_probe(poda__request *request, const poda_worth *worth, bool placed,
+/* A value that does not count, since the clock can end the game before. */
+static void json_late(poda__request *request, const poda_worth *worth, int player)
+{
+    poda_worth told = *worth;
+    told.proven = false;
+    poda__json_null(&request->json, "worth");
+    poda__json_worth(&request->json, "in_table", request->game, &told, player);
+}
+
+static void print_late(poda__request *request, const poda_worth *worth, int player)
+{
+    poda__buffer words = {0};
+    poda__worth_say(request, worth, player, &words);
+    poda__buffer_put(&words, "", 1);
+    if (words.failed)
+        request->out.failed = true;
+    else
+        poda__print(request,
+                    "%s %s in the table, but the clock can end the game before: that does not "
+                    "count here\n",
+                    poda__player_name(request, player), words.at);
+    poda__buffer_release(&words);
+}
+
+static void json_probe(poda__request *request, const poda_worth *worth, bool timely, bool placed,
                        const poda_table_place *place, const poda_solved_move *moves, size_t count)
 {
     poda__json *json = &request->json;
     const int player = poda_state_turn(request->game, &request->state);
-    poda__json_worth_fields(json, request->game, worth, player);
+    if (timely)
+        poda__json_worth_fields(json, request->game, worth, player);
+    else
+        json_late(request, worth, player);
     if (placed) {
         poda__json_uint(json, "tier", place->tier);
         poda__json_uint(json, "slot", place->slot);
@@ -340,12 +414,16 @@ static poda_status answer_probe(poda__request *request, poda_table *table)
         status = poda__print_board(request);
     }
     const poda_worth worth = poda_certain_worth(value, distance);
+    const bool timely = found && poda_table_timely(table, &request->state, value, distance);
+    count = listed && timely ? count : 0;
     if (status == PODA_OK && !found)
         say_missing(request);
     else if (status == PODA_OK && request->options->json)
-        json_probe(request, &worth, placed, &place, moves, listed ? count : 0);
+        json_probe(request, &worth, timely, placed, &place, moves, count);
+    else if (status == PODA_OK && !timely)
+        print_late(request, &worth, poda_state_turn(request->game, &request->state));
     else if (status == PODA_OK)
-        print_probe(request, &worth, moves, listed ? count : 0);
+        print_probe(request, &worth, moves, count);
     if (status == PODA_OK && request->options->json)
         poda__json_close(&request->json, '}');
     free(moves);
@@ -388,6 +466,7 @@ static poda_status verify(poda__request *request, const char *path)
         poda__json_bool(json, "right", true);
         poda__json_uint(json, "positions", verified.positions);
         poda__json_uint(json, "blocks", verified.blocks);
+        poda__json_uint(json, "searched", verified.searched);
         poda__json_number(json, "seconds", seconds);
         poda__json_close(json, '}');
         return PODA_OK;
@@ -395,16 +474,24 @@ static poda_status verify(poda__request *request, const char *path)
     poda__print(request, "%s is right: %llu {position|positions} in %llu {block|blocks}, %.2f s\n",
                 path, (unsigned long long)verified.positions, (unsigned long long)verified.blocks,
                 seconds);
+    if (verified.searched)
+        poda__print(request,
+                    "of %llu of them, moves lead out of the book: their values were searched, and "
+                    "only their bytes are compared\n",
+                    (unsigned long long)verified.searched);
     return PODA_OK;
 }
 
 poda_status poda__verb_table(poda__request *request)
 {
-    if (!request->options->files)
+    const bool writes = strcmp(request->action, "build") == 0;
+    if (writes ? !request->options->files : !poda__tables_allowed(request))
         return poda_fail(request->error, PODA_BAD_REQUEST, "table",
                          "tables are files, which are not read or written here");
-    if (strcmp(request->action, "build") == 0)
+    if (writes)
         return build(request);
+    if (strcmp(request->action, "grade") == 0)
+        return poda__table_grade(request);
     const char *path = request->operand;
     if (!path)
         return needs(request, "file");

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "poda/find.h"
 #include "problems/chart.h"
+#include "problems/probes.h"
 
 enum {
     PODA__PASSES_MOST = 2000,      /* passes recorded by default; later ones are only counted */
@@ -27,8 +28,10 @@ typedef enum poda__passes_kind {
 
 typedef struct poda__passes_options {
     const poda_space *space;
-    const void *params;       /* the problem's own struct */
-    const poda__chart *chart; /* NULL: states have no places, and pictures are trees */
+    const void *params;              /* the problem's own struct */
+    const poda_problem_rules *rules; /* for the reasons of refusals; NULL: no reasons */
+    const poda__chart *chart;        /* NULL: states have no places, and pictures are trees */
+    const poda__probes *probes;      /* NULL: OPEN and CLOSED tell the search */
     poda_finder algorithm;
     double weight;                /* weight of h, for PODA_WEIGHTED */
     const poda_state *from;       /* the start; must stay valid until the release */
@@ -160,6 +163,13 @@ static inline bool poda__step_reaches(const poda__find_step *step)
     default:
         return false;
     }
+}
+
+/* The probes of a search that is told by them: the state selected by the pass is the one that
+ * probes. */
+static inline bool poda__passes_probe(const poda__passes *passes)
+{
+    return passes->options.probes && passes->kind == PODA__PASSES_LISTS;
 }
 
 /* The end of the steps of a pass, which begin at firsts[pass]. */

@@ -86,6 +86,7 @@ static void put_change(struct telling *telling, const poda__find_step *step)
     char room[PODA__LABEL_ROOM];
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "what", poda__step_word(step->kind));
+    poda__json_why(json, passes, step);
     if (!limit)
         poda__json_uint(json, "state", step->node);
     if (!limit && step->parent != step->node)

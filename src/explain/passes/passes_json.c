@@ -53,6 +53,16 @@ void poda__json_state(poda__json *json, const char *key, const poda__passes *pas
     poda__json_text(json, key, words);
 }
 
+void poda__json_why(poda__json *json, const poda__passes *passes, const poda__find_step *step)
+{
+    poda__buffer why = {0};
+    poda__passes_why(passes, step, &why);
+    if (why.length)
+        poda__json_text(json, "why", why.at);
+    json->out->failed |= why.failed;
+    poda__buffer_release(&why);
+}
+
 static void put_list(poda__json *json, const char *key, const poda__cursor *cursor, int side,
                      bool closed, size_t listed)
 {
@@ -91,6 +101,7 @@ static void put_step(poda__json *json, const poda__passes *passes, const poda__f
         step->kind == PODA_FIND_BOUND)
         poda__json_number(json, "f", step->f);
     poda__json_text(json, "what", poda__step_word(step->kind));
+    poda__json_why(json, passes, step);
     poda__json_close(json, '}');
 }
 
@@ -105,6 +116,19 @@ static void put_lists(poda__json *json, const poda__cursor *cursor, size_t liste
     }
     poda__json_uint(json, "open_size", cursor->open[0].count + cursor->open[1].count);
     poda__json_uint(json, "closed_size", cursor->closed[0].count + cursor->closed[1].count);
+}
+
+/* Where a chain of probes looks. */
+static void put_probe(poda__json *json, const poda__passes *passes, uint32_t node)
+{
+    poda__probe probe;
+    passes->options.probes->at(passes->options.params, poda__passes_state(passes, node), &probe);
+    poda__json_int(json, "low", probe.low);
+    if (probe.looks)
+        poda__json_int(json, "middle", probe.middle);
+    else
+        poda__json_null(json, "middle");
+    poda__json_int(json, "high", probe.high);
 }
 
 static void put_pass(poda__json *json, const poda__cursor *cursor, size_t listed)
@@ -126,6 +150,8 @@ static void put_pass(poda__json *json, const poda__cursor *cursor, size_t listed
         }
         if (passes->options.algorithm == PODA_BIDIRECTIONAL)
             poda__json_text(json, "side", step->side ? "goal" : "start");
+        if (poda__passes_probe(passes))
+            put_probe(json, passes, step->node);
     }
     if (lists)
         put_lists(json, cursor, listed);

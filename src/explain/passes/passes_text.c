@@ -167,6 +167,30 @@ static void put_table(struct writer *writer)
     poda__cursor_release(&cursor);
 }
 
+/* A chain of probes: the numbers with the pointers below them, and the sentence. */
+static void put_probes(struct writer *writer)
+{
+    const poda__passes *passes = writer->passes;
+    clear(writer);
+    passes->options.probes->draw(passes->options.params, NULL, "", &writer->scratch);
+    if (writer->scratch.length) {
+        put_padded(writer, tr(passes->options.translate, "pass"), 6);
+        poda__buffer_add(writer->out, "%s", scratch_text(writer));
+    }
+    for (size_t pass = 1; pass < writer->rows; pass++) {
+        const void *state = poda__passes_state(passes, passes->steps[passes->firsts[pass]].node);
+        clear(writer);
+        passes->options.probes->draw(passes->options.params, state, "      ", &writer->scratch);
+        poda__buffer_add(writer->out, "%4zu  ", pass);
+        if (writer->scratch.length) /* its first blanks are those of the number */
+            poda__buffer_add(writer->out, "%s      ", scratch_text(writer) + 6);
+        clear(writer);
+        poda__passes_tell(passes, pass, &writer->scratch);
+        poda__plain_put(writer->out, scratch_text(writer), writer->look->unicode);
+        poda__buffer_put(writer->out, "\n", 1);
+    }
+}
+
 /* Backtracking: one line per pass, indented by the number of options noted. */
 static void put_story(struct writer *writer)
 {
@@ -261,8 +285,10 @@ static void put_end(struct writer *writer)
         tell(&teller, "      and %llu more {pass|passes}\n",
              (unsigned long long)(passes->total - kept));
     /* the pass that selects a goal has given the path */
-    const bool told = passes->kind == PODA__PASSES_LISTS && passes->found && passes->goals &&
-                      passes->total <= kept && !writer->look->brief;
+    const bool told =
+        passes->kind == PODA__PASSES_LISTS && passes->total <= kept &&
+        (poda__passes_probe(passes) ? passes->end == PODA_END_DONE
+                                    : passes->found && passes->goals && !writer->look->brief);
     if (told)
         return;
     clear(writer);
@@ -278,7 +304,9 @@ void poda__route_text(const poda__passes *passes, const poda__route_look *look, 
                             .listed = look->listed ? look->listed : LISTED,
                             .rows = look->told && look->told < passes->count ? look->told
                                                                              : passes->count};
-    if (passes->kind == PODA__PASSES_LISTS)
+    if (poda__passes_probe(passes))
+        put_probes(&writer);
+    else if (passes->kind == PODA__PASSES_LISTS)
         put_table(&writer);
     else if (passes->kind == PODA__PASSES_STORY)
         put_story(&writer);

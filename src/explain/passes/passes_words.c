@@ -168,13 +168,36 @@ void poda__passes_list(const poda__cursor *cursor, int side, bool closed, size_t
     poda__buffer_add(out, "}");
 }
 
+void poda__passes_why(const poda__passes *passes, const poda__find_step *step, poda__buffer *out)
+{
+    const poda_problem_rules *rules = passes->options.rules;
+    const struct teller teller = {.translate = passes->options.translate, .out = out};
+    const void *state = poda__passes_state(passes, step->node);
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    if (step->kind != PODA_FIND_REFUSE || !rules)
+        return;
+    /* what is acceptable is refused for another reason: backtracking.inc.h */
+    if (!rules->acceptable || rules->acceptable(passes->options.params, state, step->move)) {
+        tell(&teller, "it leads back to a state of the path");
+        return;
+    }
+    if (!rules->why)
+        return;
+    rules->why(passes->options.params, state, step->move, &text);
+    for (char *c = words; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = ' '; /* one line */
+    poda__buffer_put(out, words, strlen(words));
+}
+
 /* sentences */
 
 /* Texts of one step, so that each sentence takes one line. */
 struct said {
     char name[PODA__LABEL_ROOM], move[PODA__LABEL_ROOM];
     char f[32], other[32];
-    poda__buffer formula;
+    poda__buffer formula, why;
 };
 
 static void say_begin(struct said *said, const poda__passes *passes, const poda__find_step *step)
@@ -185,12 +208,15 @@ static void say_begin(struct said *said, const poda__passes *passes, const poda_
     poda__passes_number(passes, step->other, said->other);
     said->formula = (poda__buffer){0};
     poda__passes_formula(passes, step->g, step->h, step->f, true, &said->formula);
+    said->why = (poda__buffer){0};
+    poda__passes_why(passes, step, &said->why);
 }
 
 static void say_end(struct said *said, const struct teller *teller)
 {
-    teller->out->failed |= said->formula.failed;
+    teller->out->failed |= said->formula.failed || said->why.failed;
     poda__buffer_release(&said->formula);
+    poda__buffer_release(&said->why);
 }
 
 static const char *formula_of(const struct said *said)
@@ -330,7 +356,10 @@ static void tell_option(const poda__find_step *step, const struct said *said,
 {
     switch (step->kind) {
     case PODA_FIND_REFUSE:
-        tell(teller, "Option %s is not acceptable.", said->move);
+        if (said->why.length)
+            tell(teller, "Option %s is not acceptable: %s.", said->move, said->why.at);
+        else
+            tell(teller, "Option %s is not acceptable.", said->move);
         break;
     case PODA_FIND_NOTE:
         tell(teller, "Option %s is acceptable and is noted: %s.", said->move, said->name);
@@ -389,6 +418,12 @@ void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *ou
         tell(&teller, "%s is the start.",
              poda__passes_name(passes, poda__passes_state(passes, 0), NAME, room));
     }
+    if (pass > 0 && poda__passes_probe(passes)) {
+        passes->options.probes->describe(passes->options.params,
+                                         poda__passes_state(passes, passes->steps[first].node),
+                                         passes->options.translate, out);
+        return;
+    }
     size_t children = 0;
     bool goal = false;
     for (size_t i = first; i < end; i++) {
@@ -424,6 +459,11 @@ void poda__passes_tell_end(const poda__passes *passes, poda__buffer *out)
     const char *text;
     if (passes->kind == PODA__PASSES_STORY && passes->goals) {
         tell(&teller, "Solutions seen: %llu.", (unsigned long long)passes->goals);
+        return;
+    }
+    if (poda__passes_probe(passes) && !passes->full && passes->count > 1 &&
+        passes->end == PODA_END_DONE) {
+        poda__passes_tell(passes, passes->count - 1, out); /* whether it is there */
         return;
     }
     if (passes->found) {

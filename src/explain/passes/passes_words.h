@@ -20,8 +20,13 @@ const char *poda__passes_name(const poda__passes *passes, const void *state, int
 /* The move of a step; "" if no move leads there. */
 const char *poda__passes_move(const poda__passes *passes, const poda__find_step *step, int most,
                               char room[PODA__LABEL_ROOM]);
+/* Why backtracking refuses the option of a step, in words that follow a colon; empty if that is not
+ * known. */
+void poda__passes_why(const poda__passes *passes, const poda__find_step *step, poda__buffer *out);
 /* The effect of a step as one word for programs: "opened", "refused" ...; and a state as text. */
 const char *poda__step_word(poda_find_event_kind kind);
+/* The field `why` of a refusal, if it is known. */
+void poda__json_why(poda__json *json, const poda__passes *passes, const poda__find_step *step);
 void poda__json_state(poda__json *json, const char *key, const poda__passes *passes, uint32_t node);
 /* "f = 5 + 3 = 8", or the formula of the algorithm; `spaced`: with blanks. Empty if states have no
  * costs. */

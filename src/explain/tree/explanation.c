@@ -20,6 +20,11 @@ const poda__model *poda__explanation_model(const poda_explanation *explanation)
     return &explanation->model;
 }
 
+void poda__explanation_name_cuts(poda_explanation *explanation, poda__cut_names names)
+{
+    explanation->model.cut_names = names;
+}
+
 /* Drops the options that do not apply to one search of one depth in one thread. */
 static poda_status take(const poda_search_options *options, poda_search_options *how,
                         poda_error *error)
@@ -48,6 +53,13 @@ poda_status poda_explanation_open(poda_explanation **out, const poda_game *game,
                                   const poda_state *from, const poda_search_options *options,
                                   poda_error *error)
 {
+    return poda__explanation_open(out, game, from, options, NULL, error);
+}
+
+poda_status poda__explanation_open(poda_explanation **out, const poda_game *game,
+                                   const poda_state *from, const poda_search_options *options,
+                                   const char *const *unknown, poda_error *error)
+{
     poda_search_options how;
     poda_status status = take(options, &how, error);
     if (status != PODA_OK)
@@ -55,7 +67,7 @@ poda_status poda_explanation_open(poda_explanation **out, const poda_game *game,
     poda_explanation *explanation = poda__array(1, sizeof *explanation);
     if (!explanation)
         return poda_fail_memory(error);
-    status = poda__model_init_partly(&explanation->model, game, from, &how, error);
+    status = poda__model_init_partly(&explanation->model, game, from, &how, unknown, error);
     if (status != PODA_OK) {
         free(explanation);
         return status;

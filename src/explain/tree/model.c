@@ -3,6 +3,7 @@
 #include "explain/tree/model.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "explain/tree/model_build.h"
@@ -47,7 +48,14 @@ static poda_status run(poda__builder *builder, poda_search *search, const poda_s
     /* playouts end at their number; every other search runs to its end or is stopped */
     const bool enough = model->options.algorithm == PODA_MCTS && model->options.nodes &&
                         model->result.nodes >= model->options.nodes;
-    model->stopped = model->full || (model->result.stopped && !enough);
+    model->stopped = model->full || model->blocked || (model->result.stopped && !enough);
+    if (model->blocked) { /* only what was found without the unknown value */
+        const int32_t best = model->nodes[0].best;
+        model->result.has_move = best >= 0;
+        model->result.pv_length = 0;
+        if (best >= 0)
+            model->result.move = model->nodes[best].played;
+    }
     if (model->stopped)
         poda__model_end(builder);
     return builder->status;
@@ -60,9 +68,19 @@ static bool is_evaluation(poda_value value)
            value > -PODA_INFINITY;
 }
 
+/* Marks the leaves with these names, and the nodes above them. */
+static void mark_unknown(poda__model *model, const char *const *names)
+{
+    for (; names && *names; names++)
+        for (int32_t i = 0; i < model->count; i++)
+            if (model->nodes[i].leaf && strcmp(poda__model_name(model, i), *names) == 0)
+                for (int32_t up = i; up >= 0; up = model->nodes[up].parent)
+                    model->nodes[up].unknown = true;
+}
+
 poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
                                     const poda_state *from, const poda_search_options *options,
-                                    poda_error *error)
+                                    const char *const *unknown, poda_error *error)
 {
     *model = (poda__model){.game = game, .options = *options, .scout = SIZE_MAX};
     poda__builder builder = {
@@ -73,6 +91,8 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     poda_status status = poda__model_lay_out(&builder, from);
     if (status == PODA_OK && model->depth_chosen)
         model->options.depth = model->depth_chosen;
+    if (status == PODA_OK)
+        mark_unknown(model, unknown);
     if (status == PODA_OK)
         status = poda_search_open(&search, game, error);
     if (status == PODA_OK)
@@ -114,7 +134,7 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
 poda_status poda__model_init(poda__model *model, const poda_game *game, const poda_state *from,
                              const poda_search_options *options, poda_error *error)
 {
-    const poda_status status = poda__model_init_partly(model, game, from, options, error);
+    const poda_status status = poda__model_init_partly(model, game, from, options, NULL, error);
     if (status != PODA_OK || !model->stopped)
         return status;
     poda__model_release(model);

@@ -15,6 +15,13 @@ enum {
     PODA__MODEL_WIDTH = 4096,  /* most moves of one node */
 };
 
+/* How a cut is called: courses do not agree. */
+typedef enum poda__cut_names {
+    PODA__CUTS_PLAIN, /* not at all */
+    PODA__CUTS_OWN,   /* after the player's own bound: at a MAX node an alpha pruning */
+    PODA__CUTS_RIVAL, /* after the bound that is reached: at a MAX node a beta cut */
+} poda__cut_names;
+
 /* One node of the tree, in reading order: a parent comes before its children. */
 typedef struct poda__model_node {
     int32_t parent;      /* -1: the root */
@@ -34,6 +41,7 @@ typedef struct poda__model_node {
     bool over;
     /* beyond the horizon: reached only by quiescence or playouts; `value` is meaningless */
     bool beyond;
+    bool unknown;     /* a leaf without a value, or above one: `value` is meaningless */
     poda_value value; /* the value by plain minimax */
     /* results of the algorithm */
     bool visited;
@@ -60,7 +68,9 @@ typedef struct poda__model {
     size_t scout; /* the first step that enters with a null window (pvs, mtdf); SIZE_MAX: none */
     poda_value least, most; /* over 0 and the leaves, without wins and losses */
     double mean;            /* mcts: of the playouts through the chosen move */
-    bool full;    /* the search was stopped because too many nodes lie beyond the horizon */
+    bool full; /* the search was stopped because too many nodes lie beyond the horizon */
+    /* it was stopped because the value of this leaf is unknown; 0: it was not */
+    int32_t blocked;
     bool stopped; /* the search did not run to its end: the root has no value */
     /* there are evaluations and wins that do not count plies: +1 would be less than many
      * evaluations */
@@ -74,6 +84,7 @@ typedef struct poda__model {
     /* the depth chosen if none was given and the whole tree is too large; else 0 */
     int depth_chosen;
     uint64_t searched; /* nodes counting repetitions, as result.nodes */
+    poda__cut_names cut_names;
 } poda__model;
 
 /* Expands the tree from `from` to the depth of `options` and runs the search on it. Depth 0 means
@@ -86,11 +97,12 @@ PODA_CHECKED poda_status poda__model_init(poda__model *model, const poda_game *g
                                           const poda_search_options *options, poda_error *error);
 /* The same, but a stopped search keeps the part that it visited and sets model->stopped. The limits
  * on nodes and seconds apply to the search; the tree is generated and valued without them, and only
- * the stop flag ends that with PODA_STOPPED. */
+ * the stop flag ends that with PODA_STOPPED. `unknown` (ended by NULL; NULL: none) names leaves that
+ * have no value: the search ends where it would need one. */
 PODA_CHECKED poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
                                                  const poda_state *from,
                                                  const poda_search_options *options,
-                                                 poda_error *error);
+                                                 const char *const *unknown, poda_error *error);
 void poda__model_release(poda__model *model);
 
 /* Does the step cut off at least one child? */

@@ -185,6 +185,11 @@ static void enter(poda__builder *builder, const poda_event *event, poda_value al
     poda__model_node *here = &builder->model->nodes[node];
     assert(here->depth == event->ply);
     builder->path[event->ply] = node;
+    if (here->unknown && here->leaf) {
+        builder->model->blocked = node;
+        __atomic_store_n(&builder->halt, 1, __ATOMIC_RELAXED);
+        return;
+    }
     here->visited = true;
     here->answered = false;
     here->alpha_in = alpha;
@@ -249,7 +254,7 @@ void poda__model_note(void *user, const poda_event *event)
     poda__builder *builder = user;
     poda__model *model = builder->model;
     pass_on_stop(builder);
-    if (builder->status != PODA_OK || model->full)
+    if (builder->status != PODA_OK || model->full || model->blocked)
         return;
     const poda_value alpha = told_bound(model, event->alpha, false);
     const poda_value beta = told_bound(model, event->beta, true);

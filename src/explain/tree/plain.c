@@ -17,10 +17,27 @@ typedef struct watch {
     bool on;
     poda_value value;
     poda__plain_span span;
+    poda__plain_meetings *meetings; /* NULL: not recorded */
 } watch;
+
+void poda__plain_meet(poda__plain_meetings *meetings, poda_value a, poda_value b)
+{
+    if (a == PODA_INFINITY || a == -PODA_INFINITY || b == PODA_INFINITY || b == -PODA_INFINITY)
+        return;
+    const bool known = a % meetings->step == 0;
+    if (known == (b % meetings->step == 0))
+        return;
+    const poda_value other = known ? a : b;
+    if (meetings->settled[other / meetings->step])
+        return;
+    meetings->met[other / meetings->step] = true;
+    meetings->any = true;
+}
 
 static void note(watch *watched, poda_value a, poda_value b)
 {
+    if (watched->meetings)
+        poda__plain_meet(watched->meetings, a, b);
     if (!watched->on || (a == watched->value) == (b == watched->value))
         return;
     const poda_value other = a == watched->value ? b : a;
@@ -106,7 +123,7 @@ static void search(poda__plain *plain, poda__plain_rule rule, watch *watched)
             continue;
         }
         const poda_value value =
-            rule.fail_hard ? poda__bounded(node->player, frame->alpha, frame->beta) : frame->best;
+            poda__returned(rule.fail, node->player, frame->alpha, frame->beta, frame->best);
         if (frame == plain->frames) {
             plain->value = value;
             return;
@@ -123,12 +140,24 @@ void poda__plain_alphabeta(poda__plain *plain, poda__plain_rule rule)
 
 poda__plain_span poda__plain_watch(poda__plain *plain, poda__plain_rule rule, poda_value watched)
 {
-    watch one = {true, watched, {-PODA_INFINITY, PODA_INFINITY}};
+    watch one = {true, watched, {-PODA_INFINITY, PODA_INFINITY}, NULL};
     search(plain, rule, &one);
     return one.span;
 }
 
+void poda__plain_follow(poda__plain *plain, poda__plain_rule rule, poda__plain_meetings *meetings)
+{
+    watch all = {.on = false, .meetings = meetings};
+    search(plain, rule, &all);
+}
+
 void poda__plain_minimax(const poda__plain *plain, poda_value *values)
+{
+    poda__plain_minimax_follow(plain, values, NULL);
+}
+
+void poda__plain_minimax_follow(const poda__plain *plain, poda_value *values,
+                                poda__plain_meetings *meetings)
 {
     for (int32_t n = plain->count; n-- > 0;) { /* children come after their parent */
         if (poda__plain_leaf(plain, n)) {
@@ -137,9 +166,12 @@ void poda__plain_minimax(const poda__plain *plain, poda_value *values)
         }
         const int32_t *kids = plain->kids + plain->first[n];
         values[n] = values[kids[0]];
-        for (int32_t i = 1; i < plain->nodes[n].child_count; i++)
+        for (int32_t i = 1; i < plain->nodes[n].child_count; i++) {
+            if (meetings)
+                poda__plain_meet(meetings, values[kids[i]], values[n]);
             if (poda__better(plain->nodes[n].player, values[kids[i]], values[n]))
                 values[n] = values[kids[i]];
+        }
     }
 }
 

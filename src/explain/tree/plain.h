@@ -8,9 +8,24 @@
 
 /* The conventions of alpha-beta. */
 typedef struct poda__plain_rule {
-    bool fail_hard;  /* return the bound instead of the best value found */
+    int fail;        /* what a node returns: PODA__FAIL_SOFT, ... */
     bool cut_strict; /* cut at alpha > beta instead of alpha >= beta */
 } poda__plain_rule;
+
+static inline poda__plain_rule poda__plain_rule_of(bool hard, bool own, bool strict)
+{
+    return (poda__plain_rule){hard  ? PODA__FAIL_HARD
+                              : own ? PODA__FAIL_OWN
+                                    : PODA__FAIL_SOFT,
+                              strict};
+}
+
+/* Those of an explained search. */
+static inline poda__plain_rule poda__plain_rule_in(const poda__model *model)
+{
+    return poda__plain_rule_of(model->options.fail_hard, model->options.fail_own,
+                               model->options.cut_strict);
+}
 
 typedef struct poda__plain_cut {
     int32_t node;
@@ -59,8 +74,26 @@ typedef struct poda__plain_span {
  * move in either direction without changing the outcome of any comparison. */
 poda__plain_span poda__plain_watch(poda__plain *plain, poda__plain_rule rule, poda_value watched);
 
+/* Values of leaves as coordinates: multiples of `step` are known numbers, the others lie in between
+ * and represent every number between their settled neighbours. */
+typedef struct poda__plain_meetings {
+    poda_value step;
+    const bool *settled; /* of a multiple divided by `step`; */
+    bool *met;           /* those that are not, but were compared with a value in between */
+    bool any;            /* there is one */
+} poda__plain_meetings;
+
+/* Two values are compared somewhere. */
+void poda__plain_meet(poda__plain_meetings *meetings, poda_value a, poda_value b);
+
+/* The same search; also records the known numbers with which values in between are compared. */
+void poda__plain_follow(poda__plain *plain, poda__plain_rule rule, poda__plain_meetings *meetings);
+
 /* Writes the minimax value of every node to `values`, which has room for all. O(nodes). */
 void poda__plain_minimax(const poda__plain *plain, poda_value *values);
+/* The same; `meetings` as above. */
+void poda__plain_minimax_follow(const poda__plain *plain, poda_value *values,
+                                poda__plain_meetings *meetings);
 
 static inline bool poda__plain_leaf(const poda__plain *plain, int32_t node)
 {

@@ -14,11 +14,6 @@ static poda_status open_plain(poda__plain *plain, const poda__model *model, poda
     return poda__plain_init(plain, model, error);
 }
 
-static poda__plain_rule rule_of(const poda__model *model)
-{
-    return (poda__plain_rule){model->options.fail_hard, model->options.cut_strict};
-}
-
 static double number_of(const void *user, poda_value value)
 {
     return poda_score_number(user, value);
@@ -44,8 +39,8 @@ poda_status poda_explanation_whatif(const poda_explanation *explanation, int32_t
     poda_status status = open_plain(&plain, model, error);
     if (status != PODA_OK)
         return status;
-    status =
-        poda__whatif_init(&whatif, &plain, rule_of(model), leaf, number_of, model->game, error);
+    status = poda__whatif_init(&whatif, &plain, poda__plain_rule_in(model), leaf, number_of,
+                               model->game, error);
     if (status == PODA_OK)
         *out = whatif;
     poda__plain_release(&plain);
@@ -61,7 +56,7 @@ poda_status poda_explanation_orders(const poda_explanation *explanation, poda_mo
     poda_status status = open_plain(&plain, model, error);
     if (status != PODA_OK)
         return status;
-    status = poda__orders_init(&orders, &plain, rule_of(model), error);
+    status = poda__orders_init(&orders, &plain, poda__plain_rule_in(model), error);
     if (status == PODA_OK)
         *out = orders;
     poda__plain_release(&plain);

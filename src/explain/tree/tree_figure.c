@@ -402,8 +402,11 @@ static void write_node(poda__show *show, int32_t index, bool over)
     label->values.is_mean = poda__model_plays_out(model) && known->returned;
     label->values.mean = known->mean;
     label->values.is_proof = poda__model_proves(model) && !model->nodes[node].leaf;
+    label->values.is_unknown = model->nodes[node].unknown && model->nodes[node].leaf;
     if (label->values.is_proof)
         shown->value = !known->returned || !known->value ? "?" : known->value > 0 ? "+" : "-";
+    else if (label->values.is_unknown)
+        shown->value = "?";
     else if (label->values.is_mean)
         shown->value = poda__mean_words(known->mean, show->options.translate, label->value);
     else if ((!poda__model_plays_out(model) || is_given(model, node)) &&
@@ -463,6 +466,12 @@ static const poda__figure *frame_at(void *user, int32_t frame)
     return &show->figure;
 }
 
+static void ask_at(void *user, int32_t frame, poda__buffer *out)
+{
+    const poda__show *show = user;
+    poda__words_ask(show->model, show->frames[frame], show->options.translate, out);
+}
+
 poda__film poda__show_film(poda__show *show)
 {
     return (poda__film){.frames = (int32_t)show->frame_count,
@@ -470,5 +479,6 @@ poda__film poda__show_film(poda__show *show)
                         .user = show,
                         .title = show->title.at,
                         .translate = show->options.translate,
-                        .stop = show->options.stop};
+                        .stop = show->options.stop,
+                        .ask = show->options.guess ? ask_at : NULL};
 }

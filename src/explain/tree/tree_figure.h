@@ -12,6 +12,7 @@ typedef struct poda__show_options {
     bool graph;   /* equal positions are one node */
     bool classes; /* show N and P */
     bool scores;  /* also for scores: 1 is a win, -1 a loss */
+    bool guess;   /* a film asks what each frame will show */
     poda_translate_fn *translate;
     const volatile int *stop; /* stops a film; NULL: never */
 } poda__show_options;

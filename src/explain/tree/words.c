@@ -123,13 +123,15 @@ static size_t entry_of(const poda__model *model, size_t at)
     return at;
 }
 
+/* Does a node return a bound? */
 static bool is_hard(const poda__model *model)
 {
-    return model->options.fail_hard && model->options.algorithm == PODA_ALPHABETA;
+    return (model->options.fail_hard || model->options.fail_own) &&
+           model->options.algorithm == PODA_ALPHABETA;
 }
 
-/* "max(3, 5) = 5": the values of the children in the visit that step `at` ends. With fail-hard the
- * bound that was passed down is added: "max(5, 1, 2) = 5". */
+/* "max(3, 5) = 5": the values of the children in the visit that step `at` ends. Where bounds are
+ * returned, the one that was passed down is added: "max(5, 1, 2) = 5". */
 static void tell_choice(const struct teller *teller, size_t at)
 {
     enum { SHOWN = 8 };
@@ -284,12 +286,23 @@ static void tell_window(const struct teller *teller, const poda_explained_step *
              poda__model_name(model, step->holder));
 }
 
+/* As the notes of the course call it. */
+static void tell_cut_name(const struct teller *teller, const poda_explained_step *step)
+{
+    const bool max = teller->model->nodes[step->node].player == PODA_MAX;
+    if (teller->model->cut_names == PODA__CUTS_OWN)
+        tell(teller, max ? "Alpha pruning. " : "Beta pruning. ");
+    else if (teller->model->cut_names == PODA__CUTS_RIVAL)
+        tell(teller, max ? "Beta cut. " : "Alpha cut. ");
+}
+
 static void tell_cut(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
-    if (poda__model_has_window(model))
+    if (poda__model_has_window(model)) {
         tell_window(teller, step);
-    else /* the first win */
+        tell_cut_name(teller, step);
+    } else /* the first win */
         tell(teller, "%s wins with %s: no other move can be better. ",
              model->nodes[step->node].player == PODA_MAX ? "MAX" : "MIN",
              poda__model_name(model, step->child));
@@ -315,6 +328,11 @@ static void tell_evaluate(const struct teller *teller, const poda_explained_step
 static void tell_stop(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
+    if (model->blocked) {
+        tell(teller, "The value of %s is unknown: what comes next depends on it.",
+             poda__model_name(model, model->blocked));
+        return;
+    }
     if (model->full)
         tell(teller, "The tree grows too large beyond the horizon. ");
     tell(teller, "The search is stopped at %s, before its end; nodes seen so far: %d.",
@@ -443,4 +461,45 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
             break;
         }
     }
+}
+
+/* Did another child of the same parent return before step `at`, in this visit? Then a cut was possible. */
+static bool comes_later(const poda__model *model, size_t at)
+{
+    const int32_t parent = model->nodes[model->steps[at].node].parent;
+    for (size_t i = at; i-- > 0;) {
+        const poda_explained_step *step = &model->steps[i];
+        if (step->node == parent && step->kind == PODA_STEP_ENTER)
+            return false;
+        if (step->node == parent &&
+            (step->kind == PODA_STEP_UPDATE || step->kind == PODA_STEP_KEEP))
+            return true;
+    }
+    return false;
+}
+
+/* The question is the same whether a cut comes or not. */
+void poda__words_ask(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
+                     poda__buffer *out)
+{
+    const struct teller teller = {.model = model, .translate = translate, .out = out};
+    const poda_explained_step *step = &model->steps[frame.first];
+    const int32_t parent = model->nodes[step->node].parent;
+    const char *name = poda__model_name(model, step->node),
+               *above = parent >= 0 ? poda__model_name(model, parent) : "";
+    const bool known = poda__model_counts(model), window = poda__model_has_window(model),
+               first = step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_LEAF;
+    if (known && window && step->kind == PODA_STEP_CUT)
+        tell(&teller, "What comes next at %s: a cut, or another move?", name);
+    else if (known && window && first && parent >= 0 && comes_later(model, frame.first))
+        tell(&teller, "What comes next at %s: a cut, or another move?", above);
+    else if (known && step->kind == PODA_STEP_RETURN && parent < 0)
+        tell(&teller, "What does %s return?", name);
+    else if (known && (step->kind == PODA_STEP_RETURN || step->kind == PODA_STEP_LEAF) &&
+             parent >= 0)
+        tell(&teller, "What does %s return, and what does it change at %s?", name, above);
+    else if (known && window && step->kind == PODA_STEP_ENTER)
+        tell(&teller, "With which α and β is %s entered?", name);
+    else
+        tell(&teller, "What comes next?");
 }

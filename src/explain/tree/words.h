@@ -16,6 +16,9 @@ poda__frame *poda__words_frames(const poda__model *model, size_t *count);
 /* Describes one frame in one or two sentences. `translate` turns English into another language. */
 void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
                       poda__buffer *out);
+/* Asks what the frame will say, without giving it away. */
+void poda__words_ask(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
+                     poda__buffer *out);
 /* Says that the depth was chosen, if none was given and the tree is too large; else nothing. */
 void poda__words_tell_depth(const poda__model *model, poda_translate_fn *translate,
                             poda__buffer *out);

@@ -41,11 +41,23 @@ typedef struct chess_state {
     uint8_t unused[2];
 } chess_state;
 
+enum { CHESS_PAIRS = 462, CHESS_PAIRS_PAWNS = 1806 };
+
+/* The numbers of pairs of kings, and the images of squares (chess_rank.h). */
+typedef struct chess_places {
+    uint16_t pair[2][64][64]; /* with pawns: 1; of the king of the player to move and the other */
+    uint8_t kings[2][CHESS_PAIRS_PAWNS][2];
+    uint8_t image[8][64];
+    uint8_t turned[64]; /* the image in which the square is in the triangle a1-d1-d4 */
+    uint64_t above;     /* the squares above the diagonal from a1 */
+} chess_places;
+
 typedef struct chess_game {
     bool draws; /* fifty moves and dead positions end the game */
     bool any;   /* castling from any squares: the variant 960 */
     bool fast;  /* the processor counts bits */
     int number; /* of the start, Scharnagl's numbering */
+    chess_places places;
 } chess_game;
 
 /* The squares of one line through a square, without it. */
@@ -64,7 +76,7 @@ CHESS_INLINE int chess_first(uint64_t set)
     return __builtin_ctzll(set);
 }
 
-CHESS_INLINE int chess_size(uint64_t set)
+CHESS_INLINE int chess_men_in(uint64_t set)
 {
     return __builtin_popcountll(set);
 }
@@ -194,6 +206,31 @@ static inline void chess_put(chess_state *state, int kind, int player, int squar
         state->diagonal |= bit;
     if (kind == CHESS_ROOK || kind == CHESS_QUEEN)
         state->straight |= bit;
+}
+
+/* Exchanges bits that are `by` apart: those of `mask` with those above. */
+CHESS_INLINE uint64_t chess_exchange(uint64_t set, uint64_t mask, int by)
+{
+    const uint64_t differ = (set ^ set >> by) & mask;
+    return set ^ differ ^ differ << by;
+}
+
+/* Flips files with bit 0, ranks with bit 1, and swaps both with bit 2. */
+static inline uint64_t chess_image(uint64_t set, int which)
+{
+    if (which & 1) {
+        set = chess_exchange(set, 0x5555555555555555u, 1);
+        set = chess_exchange(set, 0x3333333333333333u, 2);
+        set = chess_exchange(set, 0x0f0f0f0f0f0f0f0fu, 4);
+    }
+    if (which & 2)
+        set = __builtin_bswap64(set);
+    if (which & 4) {
+        set = chess_exchange(set, 0x00aa00aa00aa00aau, 7);
+        set = chess_exchange(set, 0x0000cccc0000ccccu, 14);
+        set = chess_exchange(set, 0x00000000f0f0f0f0u, 28);
+    }
+    return set;
 }
 
 /* The squares that the king of `player` can come to while no pawn moves; more than there are, since

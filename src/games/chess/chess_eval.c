@@ -33,8 +33,8 @@ poda_value poda__chess_material(const chess_state *state)
     poda_value sum = 0;
     for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
         const uint64_t men = chess_of_kind(state, kind);
-        sum +=
-            usual_worth[kind] * (chess_size(men & state->white) - chess_size(men & ~state->white));
+        sum += usual_worth[kind] *
+               (chess_men_in(men & state->white) - chess_men_in(men & ~state->white));
     }
     return sum;
 }

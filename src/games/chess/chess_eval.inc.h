@@ -57,7 +57,7 @@ CHESS_INLINE void CHESS_PART(attack)(LOOK *look, int player, int kind, uint64_t 
     const uint64_t near = reach & look->sides[player ^ 1].around;
     if (near) {
         DANGER(attackers, kind, 1);
-        DANGER(squares, 0, chess_size(near));
+        DANGER(squares, 0, chess_men_in(near));
     }
 }
 
@@ -95,7 +95,7 @@ CHESS_INLINE chess_pair CHESS_PART(minors)(LOOK *look, int player, uint64_t area
         look->phase += 1;
         NOTE(man, CHESS_KNIGHT, 1);
         NOTE(knight_square, chess_mirrored(square, player), 1);
-        NOTE(knight_moves, chess_size(reach & area), 1);
+        NOTE(knight_moves, chess_men_in(reach & area), 1);
         if (outposts >> square & 1)
             NOTE(outpost, 0, 1);
         if (covered >> square & 1)
@@ -110,9 +110,9 @@ CHESS_INLINE chess_pair CHESS_PART(minors)(LOOK *look, int player, uint64_t area
         look->phase += 1;
         NOTE(man, CHESS_BISHOP, 1);
         NOTE(bishop_square, chess_mirrored(square, player), 1);
-        NOTE(bishop_moves, chess_size(reach & area), 1);
+        NOTE(bishop_moves, chess_men_in(reach & area), 1);
         NOTE(bishop_pawns, 0,
-             chess_size(own->pawns & (CHESS_DARK >> square & 1 ? CHESS_DARK : ~CHESS_DARK)));
+             chess_men_in(own->pawns & (CHESS_DARK >> square & 1 ? CHESS_DARK : ~CHESS_DARK)));
         if (outposts >> square & 1)
             NOTE(outpost, 1, 1);
         if (covered >> square & 1)
@@ -140,7 +140,7 @@ CHESS_INLINE chess_pair CHESS_PART(majors)(LOOK *look, int player, uint64_t area
         look->phase += 2;
         NOTE(man, CHESS_ROOK, 1);
         NOTE(rook_square, chess_mirrored(square, player), 1);
-        NOTE(rook_moves, chess_size(reach & area), 1);
+        NOTE(rook_moves, chess_men_in(reach & area), 1);
         if (!(file & own->pawns))
             NOTE(rook_file, !(file & rival->pawns), 1);
         if (target && seventh >> square & 1)
@@ -154,7 +154,7 @@ CHESS_INLINE chess_pair CHESS_PART(majors)(LOOK *look, int player, uint64_t area
         look->phase += 4;
         NOTE(man, CHESS_QUEEN, 1);
         NOTE(queen_square, chess_mirrored(square, player), 1);
-        NOTE(queen_moves, chess_size(reach & area), 1);
+        NOTE(queen_moves, chess_men_in(reach & area), 1);
     }
     return sum;
 }
@@ -163,7 +163,7 @@ CHESS_INLINE chess_pair CHESS_PART(majors)(LOOK *look, int player, uint64_t area
 CHESS_INLINE chess_pair CHESS_PART(passer)(LOOK *look, int player, int square)
 {
     const SIDE *const own = &look->sides[player], *const rival = &look->sides[player ^ 1];
-    const int rank = chess_rank(square, player);
+    const int rank = chess_row(square, player);
     const int stop = player == PODA_MAX ? square + 8 : square - 8;
     const uint64_t file = CHESS_FILE_A << square % 8;
     const uint64_t way = chess_ahead(CHESS_BIT(square), player);
@@ -212,24 +212,24 @@ CHESS_INLINE chess_pair CHESS_PART(pawns)(LOOK *look, int player)
         NOTE(man, CHESS_PAWN, 1);
         NOTE(pawn_square, chess_mirrored(chess_first(left), player), 1);
     }
-    NOTE(doubled, 0, chess_size(pawns & behind));
-    NOTE(isolated, 0, chess_size(isolated & faced));
-    NOTE(isolated, 1, chess_size(isolated & ~faced));
-    NOTE(backward, 0, chess_size(back & faced));
-    NOTE(backward, 1, chess_size(back & ~faced));
+    NOTE(doubled, 0, chess_men_in(pawns & behind));
+    NOTE(isolated, 0, chess_men_in(isolated & faced));
+    NOTE(isolated, 1, chess_men_in(isolated & ~faced));
+    NOTE(backward, 0, chess_men_in(back & faced));
+    NOTE(backward, 1, chess_men_in(back & ~faced));
     for (uint64_t left = pawns & own->by[CHESS_PAWN]; left; left &= left - 1)
-        NOTE(supported, chess_rank(chess_first(left), player), 1);
+        NOTE(supported, chess_row(chess_first(left), player), 1);
     for (uint64_t left = aside; left; left &= left - 1)
-        NOTE(beside, chess_rank(chess_first(left), player), 1);
+        NOTE(beside, chess_row(chess_first(left), player), 1);
     for (uint64_t left = passed; left; left &= left - 1)
         sum += CHESS_PART(passer)(look, player, chess_first(left));
     for (uint64_t left = before & ~passed; left; left &= left - 1) {
         const uint64_t pawn = left & (0 - left);
         const uint64_t sides = chess_beside(pawn);
-        const int helpers = chess_size(own->pawns & (sides | chess_ahead(sides, player ^ 1)));
-        const int against = chess_size(rival->pawns & chess_ahead(sides, player));
+        const int helpers = chess_men_in(own->pawns & (sides | chess_ahead(sides, player ^ 1)));
+        const int against = chess_men_in(rival->pawns & chess_ahead(sides, player));
         if (helpers >= against)
-            NOTE(candidate, chess_rank(chess_first(left), player), 1);
+            NOTE(candidate, chess_row(chess_first(left), player), 1);
     }
     return sum;
 }
@@ -244,8 +244,8 @@ CHESS_INLINE chess_pair CHESS_PART(shelter)(LOOK *look, int player)
     for (int at = middle - 1; at <= middle + 1; at++) {
         const uint64_t mine = own->pawns & rows & CHESS_FILE_A << at;
         const uint64_t theirs = rival->pawns & rows & CHESS_FILE_A << at;
-        const int wall = mine ? chess_rank(chess_nearest(mine, player), player) : 0;
-        const int foe = theirs ? chess_rank(chess_nearest(theirs, player), player) : 0;
+        const int wall = mine ? chess_row(chess_nearest(mine, player), player) : 0;
+        const int foe = theirs ? chess_row(chess_nearest(theirs, player), player) : 0;
         NOTE(shelter, 8 * (at < 4 ? at : 7 - at) + wall, 1);
         NOTE(storm, (wall && foe == wall + 1 ? 8 : 0) + foe, 1);
     }
@@ -269,7 +269,7 @@ CHESS_INLINE void CHESS_PART(hunt)(LOOK *look, int player)
         [CHESS_QUEEN] = (straight | diagonal) & own->by[CHESS_QUEEN] & ~own->men,
     };
     DANGER(always, 0, 1);
-    DANGER(weak, 0, chess_size(rival->around & weak));
+    DANGER(weak, 0, chess_men_in(rival->around & weak));
     for (int kind = CHESS_KNIGHT; kind <= CHESS_QUEEN; kind++) {
         if (checks[kind] & safe)
             DANGER(checks, kind, 1);
@@ -304,16 +304,16 @@ CHESS_INLINE chess_pair CHESS_PART(threats)(LOOK *look, int player)
         NOTE(by_rook, chess_kind(state, chess_first(left)), 1);
     if (weak & own->by[CHESS_KING])
         NOTE(by_king, 0, 1);
-    NOTE(hanging, 0, chess_size(weak & (~rival->all | (pieces & own->twice))));
+    NOTE(hanging, 0, chess_men_in(weak & (~rival->all | (pieces & own->twice))));
     const uint64_t third = player == PODA_MAX ? CHESS_RANK_3 : CHESS_RANK_6;
     uint64_t steps = chess_forward(own->pawns, player) & ~look->occupied;
     steps |= chess_forward(steps & third, player) & ~look->occupied;
     steps &= ~rival->by[CHESS_PAWN] & (own->all | ~rival->all);
-    NOTE(by_push, 0, chess_size(chess_pawns_attack(steps, player) & pieces));
+    NOTE(by_push, 0, chess_men_in(chess_pawns_attack(steps, player) & pieces));
     const uint64_t middle =
         (CHESS_FILE_A << 2 | CHESS_FILE_A << 3 | CHESS_FILE_A << 4 | CHESS_FILE_A << 5) &
         (player == PODA_MAX ? 0xffffff00u : 0x00ffffff00000000u);
-    NOTE(space, 0, chess_size(middle & ~own->pawns & ~rival->by[CHESS_PAWN]));
+    NOTE(space, 0, chess_men_in(middle & ~own->pawns & ~rival->by[CHESS_PAWN]));
     return sum;
 }
 

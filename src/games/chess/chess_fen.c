@@ -136,8 +136,8 @@ static poda_status check_men(const chess_state *state, int player, poda_error *e
 {
     const uint64_t men = chess_men(state, player);
     static const int usual[] = {8, 2, 0, 2, 1};
-    const int kings = chess_size(state->kings & men);
-    const int pawns = chess_size(state->pawns & men);
+    const int kings = chess_men_in(state->kings & men);
+    const int pawns = chess_men_in(state->pawns & men);
     int promoted = 0;
     if (kings != 1)
         return player == PODA_MAX ? poda_fail(error, PODA_BAD_POSITION, "position",
@@ -145,11 +145,11 @@ static poda_status check_men(const chess_state *state, int player, poda_error *e
                                   : poda_fail(error, PODA_BAD_POSITION, "position",
                                               "Black has %d {king|kings} (k); expected one", kings);
     const uint64_t bishops = chess_of_kind(state, CHESS_BISHOP) & men;
-    const int sorts[] = {chess_size(chess_of_kind(state, CHESS_KNIGHT) & men) - usual[1],
-                         chess_size(bishops & CHESS_DARK) - 1,
-                         chess_size(bishops & ~CHESS_DARK) - 1,
-                         chess_size(chess_of_kind(state, CHESS_ROOK) & men) - usual[3],
-                         chess_size(chess_of_kind(state, CHESS_QUEEN) & men) - usual[4]};
+    const int sorts[] = {chess_men_in(chess_of_kind(state, CHESS_KNIGHT) & men) - usual[1],
+                         chess_men_in(bishops & CHESS_DARK) - 1,
+                         chess_men_in(bishops & ~CHESS_DARK) - 1,
+                         chess_men_in(chess_of_kind(state, CHESS_ROOK) & men) - usual[3],
+                         chess_men_in(chess_of_kind(state, CHESS_QUEEN) & men) - usual[4]};
     for (size_t i = 0; i < sizeof sorts / sizeof sorts[0]; i++)
         promoted += sorts[i] > 0 ? sorts[i] : 0;
     if (pawns + promoted > 8)
@@ -188,10 +188,10 @@ static poda_status check_checks(const chess_state *state, poda_error *error)
                                        : poda_fail(error, PODA_BAD_POSITION, "position",
                                                    "Black is to move, but White is in check");
     chess_look_at(state, state->turn, &look);
-    if (chess_size(look.checks) > 2)
+    if (chess_men_in(look.checks) > 2)
         return poda_fail(error, PODA_BAD_POSITION, "position",
                          "the king is attacked by %d {man|men}; one move gives at most two checks",
-                         chess_size(look.checks));
+                         chess_men_in(look.checks));
     return PODA_OK;
 }
 

@@ -40,7 +40,7 @@ CHESS_INLINE int chess_distance(int a, int b)
 }
 
 /* Counted from the player's side, from 0. */
-CHESS_INLINE int chess_rank(int square, int player)
+CHESS_INLINE int chess_row(int square, int player)
 {
     return player == PODA_MAX ? square >> 3 : 7 - (square >> 3);
 }
@@ -55,7 +55,7 @@ CHESS_INLINE int chess_nearest(uint64_t set, int player)
 CHESS_INLINE int chess_mirrored(int square, int player)
 {
     const int file = square & 7;
-    return 4 * chess_rank(square, player) + (file < 4 ? file : 7 - file);
+    return 4 * chess_row(square, player) + (file < 4 ? file : 7 - file);
 }
 
 /* A bare king is driven to the edge by the other king. */
@@ -71,7 +71,7 @@ CHESS_INLINE int chess_scale(const chess_state *state, uint64_t pawns)
 {
     const uint64_t bishops = state->diagonal & ~state->straight;
     const uint64_t white = bishops & state->white, black = bishops & ~state->white;
-    int of = chess_size(pawns);
+    int of = chess_men_in(pawns);
     of = of > 8 ? 8 : of;
     if (!white || !black || white & (white - 1) || black & (black - 1) ||
         !(white & CHESS_DARK) == !(black & CHESS_DARK))
@@ -89,7 +89,7 @@ CHESS_INLINE bool chess_hopeless(const chess_state *state, int player)
         return false;
     for (int kind = CHESS_KNIGHT; kind <= CHESS_QUEEN; kind++) {
         const uint64_t men = chess_of_kind(state, kind);
-        more += (chess_size(men & own) - chess_size(men & ~own)) * worth[kind];
+        more += (chess_men_in(men & own) - chess_men_in(men & ~own)) * worth[kind];
     }
     return more < 400 && more > 0;
 }

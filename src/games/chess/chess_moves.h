@@ -141,7 +141,7 @@ CHESS_INLINE void chess_add(int mode, poda_moves *list, size_t *count, int from,
         for (; targets; targets &= targets - 1)
             poda_moves_add(list, chess_move(from, chess_first(targets), 0));
     else if (mode == CHESS_COUNT)
-        *count += (size_t)chess_size(targets);
+        *count += (size_t)chess_men_in(targets);
     else
         *count |= targets != 0;
 }
@@ -158,9 +158,9 @@ CHESS_INLINE void chess_add_pawns(int mode, poda_moves *list, size_t *count, uin
             for (int kind = CHESS_QUEEN; kind >= CHESS_KNIGHT; kind--)
                 poda_moves_add(list, chess_move(chess_first(left) - step, chess_first(left), kind));
     } else if (mode == CHESS_COUNT) {
-        *count += (size_t)chess_size(targets);
+        *count += (size_t)chess_men_in(targets);
         if (targets & last)
-            *count += 3 * (size_t)chess_size(targets & last);
+            *count += 3 * (size_t)chess_men_in(targets & last);
     } else {
         *count |= targets != 0;
     }

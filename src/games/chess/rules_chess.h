@@ -7,6 +7,7 @@
 #include "games/chess/chess_eval.h"
 #include "games/chess/chess_hints.h"
 #include "games/chess/chess_moves.h"
+#include "games/chess/chess_rank.h"
 #include "games/chess/chess_text.h"
 #include "games/chessmen.h"
 
@@ -45,6 +46,7 @@ static inline poda_status chess_init(chess_game *game, const poda_options *optio
                          "number=%d is a start of variant=960; the usual start is number 518",
                          (int)number);
     *game = (chess_game){.draws = draws == 0, .any = variant == 1, .number = (int)number};
+    poda__chess_places(&game->places);
 #if defined(__x86_64__)
     game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
 #endif
@@ -139,31 +141,6 @@ static inline uint64_t chess_hash(const chess_game *game, const chess_state *sta
                     7 * poda_mix(state->diagonal ^ 0x1b873593) +
                     9 * poda_mix(state->straight ^ 0xcc9e2d51) +
                     11 * poda_mix(state->kings + rest * 0x9fb21c651e98df25u));
-}
-
-/* Exchanges bits that are `by` apart: those of `mask` with those above. */
-CHESS_INLINE uint64_t chess_exchange(uint64_t set, uint64_t mask, int by)
-{
-    const uint64_t differ = (set ^ set >> by) & mask;
-    return set ^ differ ^ differ << by;
-}
-
-/* Flips files with bit 0, ranks with bit 1, and swaps both with bit 2. */
-static inline uint64_t chess_image(uint64_t set, int which)
-{
-    if (which & 1) {
-        set = chess_exchange(set, 0x5555555555555555u, 1);
-        set = chess_exchange(set, 0x3333333333333333u, 2);
-        set = chess_exchange(set, 0x0f0f0f0f0f0f0f0fu, 4);
-    }
-    if (which & 2)
-        set = __builtin_bswap64(set);
-    if (which & 4) {
-        set = chess_exchange(set, 0x00aa00aa00aa00aau, 7);
-        set = chess_exchange(set, 0x0000cccc0000ccccu, 14);
-        set = chess_exchange(set, 0x00000000f0f0f0f0u, 28);
-    }
-    return set;
 }
 
 static inline int chess_symmetries(const chess_game *game)

@@ -92,7 +92,7 @@ static inline void draughts_found(draughts_walk *walk, uint64_t to, uint64_t cap
         poda_moves_add(walk->list, move);
 }
 
-static inline uint32_t draughts_rank(const draughts_walk *walk, uint64_t taken, uint32_t rank)
+static inline uint32_t draughts_worth(const draughts_walk *walk, uint64_t taken, uint32_t rank)
 {
     rank += DRAUGHTS_RANK_ONE;
     if (taken & walk->kings)
@@ -111,7 +111,7 @@ static bool draughts_fly(draughts_walk *walk, uint64_t at, int direction, uint64
     if (!(over & walk->prey_of_kings & ~captured) || !(draughts_step(over, direction) & empty))
         return false;
     bool more = false;
-    rank = draughts_rank(walk, over, rank);
+    rank = draughts_worth(walk, over, rank);
     captured |= over;
     const int jump = walk->jumps++;
     for (uint64_t land = draughts_step(over, direction); land & empty;
@@ -145,7 +145,7 @@ static bool draughts_king(draughts_walk *walk, uint64_t at, uint64_t captured, u
         if (!land)
             continue;
         any = true;
-        const uint32_t collected = draughts_rank(walk, over, rank);
+        const uint32_t collected = draughts_worth(walk, over, rank);
         walk->path[walk->jumps++] = land;
         const bool more = draughts_king(walk, land, captured | over, collected);
         walk->jumps--;
@@ -167,7 +167,7 @@ static bool draughts_man(draughts_walk *walk, uint64_t at, uint64_t captured, ui
         any = true;
         const draughts_promotion promotion = walk->game->laws.promotion;
         const uint64_t crowned = land & walk->last ? DRAUGHTS_CROWNED : 0;
-        const uint32_t collected = draughts_rank(walk, over, rank);
+        const uint32_t collected = draughts_worth(walk, over, rank);
         bool more = false;
         walk->path[walk->jumps++] = land;
         if (!crowned || promotion == DRAUGHTS_END) {

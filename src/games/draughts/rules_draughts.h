@@ -10,6 +10,7 @@
 #include "games/draughts/draughts_count.h"
 #include "games/draughts/draughts_eval.h"
 #include "games/draughts/draughts_moves.h"
+#include "games/draughts/draughts_rank.h"
 #include "games/draughts/draughts_text.h"
 
 #define draughts_ALTERNATES 1

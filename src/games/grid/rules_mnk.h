@@ -8,6 +8,7 @@
 
 #include "games/grid.h"
 #include "games/grid/mnk_options.h"
+#include "poda/rank.h"
 
 enum { MNK_CELLS = 64, MNK_POWERS = 7 };
 
@@ -43,6 +44,7 @@ typedef struct mnk_state {
 #define mnk_HAS_VITAL 1
 #define mnk_HAS_BOUNDS 1
 #define mnk_HAS_VIEW 1
+#define mnk_HAS_RANK 1
 
 /* Adds the direction of `down` rows and `right` columns per step, if a line fits. */
 static inline void mnk_add_way(mnk_game *game, int down, int right)
@@ -266,6 +268,41 @@ static inline void mnk_symmetry(const mnk_game *game, const mnk_state *state, in
     for (int byte = 0; 8 * byte < game->rows * game->cols; byte++)
         for (int player = 0; player < 2; player++)
             to->marks[player] |= game->image[which][byte][state->marks[player] >> 8 * byte & 255];
+}
+
+/* A tier is the number of marks, from which follows how many each player has; a rank says which cells MAX has and, of
+ * the others, MIN. */
+static inline uint64_t mnk_tier(const mnk_game *game, const mnk_state *state)
+{
+    (void)game;
+    return (uint64_t)poda_count_bits(state->marks[0] | state->marks[1]);
+}
+
+static inline uint64_t mnk_size(const mnk_game *game, uint64_t tier)
+{
+    const int cells = game->rows * game->cols, marks = (int)tier;
+    uint64_t size = 0;
+    if (tier > (uint64_t)cells)
+        return 0;
+    return __builtin_mul_overflow(poda_choose(cells, (marks + 1) / 2),
+                                  poda_choose(cells - (marks + 1) / 2, marks / 2), &size)
+               ? 0
+               : size;
+}
+
+static inline uint64_t mnk_rank(const mnk_game *game, const mnk_state *state)
+{
+    return poda_rank_pieces(game->board, state->marks, 2);
+}
+
+static inline bool mnk_unrank(const mnk_game *game, uint64_t tier, uint64_t rank, mnk_state *to)
+{
+    const int marks = (int)tier, counts[2] = {(marks + 1) / 2, marks / 2};
+    if (rank >= mnk_size(game, tier))
+        return false;
+    poda_unrank_pieces(game->board, counts, 2, rank, to->marks);
+    to->turn = tier % 2 ? PODA_MIN : PODA_MAX;
+    return true;
 }
 
 static inline void mnk_state_text(const mnk_game *game, const mnk_state *state, poda_text *text)

@@ -1,5 +1,5 @@
-/* othello.c - the instance of rules_othello.h; the 8x8 board has an engine of its own, and counts
- * lines with the engine's kernels. */
+/* othello.c - the instance of rules_othello.h; the boards of 8x8 and 6x6 have an engine of
+ * their own, and the larger one counts lines with its kernels. */
 #include "games/game_registry.h"
 #include "games/othello/othello_engine.h"
 #include "games/othello/rules_othello.h"

@@ -1,4 +1,4 @@
-/* othello_avx2.c - the Othello engine for processors with AVX2 and BMI2. Everything below is
+/* othello_avx2.c - the Othello engine on 8x8 for processors with AVX2 and BMI2. Everything below is
  * compiled for them, so nothing in this file may run before poda__othello_edition has checked. */
 #if defined(__x86_64__)
 #include "base/stop.h"
@@ -11,6 +11,7 @@
 #pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
 #endif
 #define OTHELLO_AVX2 1
+#define OTHELLO_SIZE 8
 #define OTHELLO_EDITION poda__othello_avx2
 #include "games/othello/othello_core.inc.h"
 #if defined(__clang__)

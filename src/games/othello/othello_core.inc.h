@@ -1,5 +1,6 @@
 /* othello_core.inc.h - one edition of the Othello engine. Define OTHELLO_AVX2 (1: AVX2 and BMI2, 0:
- * any processor) and OTHELLO_EDITION, the name of the edition, before including. */
+ * any processor), OTHELLO_SIZE (8 or 6) and OTHELLO_EDITION, the name of the edition, before
+ * including. */
 #include "base/stop.h"
 #include "games/othello/othello_kernels.h"
 #include "games/othello/othello_search.h"
@@ -16,9 +17,9 @@ enum {
 static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint64_t rival,
                               int alpha, int *value)
 {
-    if (4 * (OTHELLO_MOST - alpha) > 3 * 2 * othello_count(rival))
+    if (4 * (OTHELLO_CELLS - alpha) > 3 * 2 * othello_count(rival))
         return false;
-    *value = OTHELLO_MOST - 2 * othello_count(othello_stable_of(thinker->lore, rival, own));
+    *value = OTHELLO_CELLS - 2 * othello_count(othello_stable_of(thinker->lore, rival, own));
     return *value <= alpha;
 }
 
@@ -26,6 +27,8 @@ static inline bool stable_cut(const othello_thinker *thinker, uint64_t own, uint
 #include "games/othello/othello_last.inc.h"
 
 #include "games/othello/othello_end.inc.h"
+
+#include "games/othello/othello_position.inc.h"
 
 #include "games/othello/othello_mid.inc.h"
 
@@ -58,6 +61,7 @@ const othello_edition OTHELLO_EDITION = {
 #else
     .name = "plain",
 #endif
+    .cells = OTHELLO_CELLS,
     .flips = othello_flips_of,
     .mobility = othello_mobility_of,
     .stable = othello_stable_of,

@@ -47,18 +47,28 @@ enum {
  * exact values of all moves with 10 to 12 empty cells left, in 1,500 games of the engine against
  * itself. */
 static const uint8_t cell_gain[64] = {
+#if OTHELLO_SIZE == 8
     20, 4, 8, 10, 10, 8, 4, 20, 4,  0, 6, 7,  7,  6, 0, 4,  /* rows 1 and 2 */
     8,  6, 7, 7,  7,  7, 6, 8,  10, 7, 7, 6,  6,  7, 7, 10, /* 3 and 4 */
     10, 7, 7, 6,  6,  7, 7, 10, 8,  6, 7, 7,  7,  7, 6, 8,  /* 5 and 6 */
     4,  0, 6, 7,  7,  6, 0, 4,  20, 4, 8, 10, 10, 8, 4, 20, /* 7 and 8 */
+#else /* as the cells beside the corners of the large board */
+    0, 0,  0, 0, 0, 0, 0,  0, 0, 20, 4, 8, 8, 4, 20, 0, /* a margin and row 1 */
+    0, 4,  0, 6, 6, 0, 4,  0, 0, 8,  6, 7, 7, 6, 8,  0, /* 2 and 3 */
+    0, 8,  6, 7, 7, 6, 8,  0, 0, 4,  0, 6, 6, 0, 4,  0, /* 4 and 5 */
+    0, 20, 4, 8, 8, 4, 20, 0, 0, 0,  0, 0, 0, 0, 0,  0, /* 6 and a margin */
+#endif
 };
 
 /* Own corners, and the discs beside them on the edge. */
 static inline int corner_hold(uint64_t own)
 {
     const uint64_t corners = own & OTHELLO_CORNERS;
-    const uint64_t beside = (corners << 1 & OTHELLO_COLUMN << 1) |
-                            (corners >> 1 & OTHELLO_COLUMN << 6) | corners << 8 | corners >> 8;
+    /* on the large board a row ends where the next begins */
+    const uint64_t right = OTHELLO_SIZE == 8 ? OTHELLO_COLUMN << 1 : OTHELLO_BOARD,
+                   left = OTHELLO_SIZE == 8 ? OTHELLO_COLUMN << 6 : OTHELLO_BOARD;
+    const uint64_t beside =
+        (corners << 1 & right) | (corners >> 1 & left) | corners << 8 | corners >> 8;
     return othello_count(corners | (beside & own));
 }
 

@@ -1,4 +1,4 @@
-/* othello_engine.c - Othello's own engine on the 8x8 board: deepens with ProbCut as far as
+/* othello_engine.c - Othello's own engine on 8x8 and 6x6: deepens with ProbCut as far as
  * requested, then to the end of the game with less and less of it, until the value is exact. All
  * threads run each search together; the first to finish has the result. */
 #include "games/othello/othello_engine.h"
@@ -30,6 +30,7 @@ typedef struct inquiry {
     othello_table table; /* the part of the table that this run needs */
     uint64_t own, rival; /* the root */
     poda_move any_move;  /* one of its moves, or the pass */
+    int shift;           /* of a cell in the rules to the engine's */
     int sign;            /* 1: the player to move there is MAX; -1: MIN */
     unsigned threads;
     bool regardless;  /* ignore limits: for work that takes no time */
@@ -211,15 +212,15 @@ typedef struct finding {
 } finding;
 
 /* The move in the encoding of the rules. */
-static poda_move rules_move(int move)
+static poda_move rules_move(const inquiry *job, int move)
 {
-    return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)move;
+    return move == OTHELLO_NO_MOVE ? OTHELLO_PASS : (poda_move)(move - job->shift);
 }
 
 /* The same at the root; any move if the line is empty because every move loses everything. */
 static poda_move root_move(const inquiry *job, int move)
 {
-    return move == OTHELLO_NO_MOVE ? job->any_move : (poda_move)move;
+    return move == OTHELLO_NO_MOVE ? job->any_move : rules_move(job, move);
 }
 
 /* An exact search proved that a move at the root is worth at least `value`. */
@@ -258,7 +259,7 @@ static bool search_depth(inquiry *job, uint64_t own, uint64_t rival, int depth, 
                          bool root, finding *found)
 {
     enum { WIDE = 6 }; /* up to this many plies the window is open */
-    const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
+    const int empties = job->edition->cells - __builtin_popcountll(own | rival);
     const bool sure = depth >= empties && selectivity == OTHELLO_SURE;
     /* final values are even unless cells stay empty: a window around an odd one contains none */
     int guess = depth >= empties ? found->value / 2 * 2 : found->value;
@@ -322,7 +323,7 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
 {
     enum { JUMP = 10, SMALL = 14 };
     poda_search *const search = job->search;
-    const int empties = OTHELLO_MOST - __builtin_popcountll(own | rival);
+    const int empties = job->edition->cells - __builtin_popcountll(own | rival);
     const bool to_end = depth >= empties;
     if (depth == 0 && !to_end) /* the successor of a move, in a search of one ply */
         return search_depth(job, own, rival, 0, 0, root, found);
@@ -337,8 +338,9 @@ static bool deepen(inquiry *job, uint64_t own, uint64_t rival, int depth, bool r
     }
     if (!to_end)
         return true;
-    for (int selectivity = empties > SMALL ? 0 : OTHELLO_SURE; selectivity < OTHELLO_STEPS;
-         selectivity++) {
+    /* there is no ProbCut on 6x6 */
+    const bool at_once = empties <= SMALL || job->edition->cells < OTHELLO_MOST;
+    for (int selectivity = at_once ? OTHELLO_SURE : 0; selectivity < OTHELLO_STEPS; selectivity++) {
         if (!search_depth(job, own, rival, empties, selectivity, root, found))
             return false;
         if (root && done(job, found))
@@ -352,10 +354,25 @@ typedef struct children {
     int count;
     struct {
         int move;
+        int first; /* the first of the moves to mirror images of this one's position */
         uint64_t own, rival;
         finding found; /* for the player to move there */
     } at[OTHELLO_MOVES];
 } children;
+
+static int first_image(const children *all, int index)
+{
+    const othello_pair least =
+        poda__othello_least_image((othello_pair){all->at[index].own, all->at[index].rival});
+    int i = 0;
+    for (; i < index; i++) {
+        const othello_pair other =
+            poda__othello_least_image((othello_pair){all->at[i].own, all->at[i].rival});
+        if (other.own == least.own && other.rival == least.rival)
+            break;
+    }
+    return i;
+}
 
 static void list_children(const inquiry *job, children *all)
 {
@@ -369,6 +386,7 @@ static void list_children(const inquiry *job, children *all)
         all->at[all->count].own = job->rival ^ flips;
         all->at[all->count].rival = job->own ^ flips ^ disc;
         all->at[all->count].found = (finding){.any = false};
+        all->at[all->count].first = first_image(all, all->count);
         all->count++;
         moves &= moves - 1;
     } while (moves);
@@ -379,17 +397,23 @@ static void list_children(const inquiry *job, children *all)
 static bool search_each(inquiry *job, children *all, int depth, const finding *best,
                         poda_result *result)
 {
+    int known = -1; /* the first move with the value of the best */
+    for (int i = 0; i < all->count && best->any; i++)
+        if (all->at[i].move == best->move)
+            known = all->at[i].first;
     for (int i = 0; i < all->count; i++) {
         finding *const found = &all->at[i].found;
         bool going = true;
-        if (best->any && all->at[i].move == best->move) {
+        if (all->at[i].first < i) {
+            *found = all->at[all->at[i].first].found;
+        } else if (i == known) {
             found->value = -best->value;
             found->exact = best->exact;
         } else {
             going = deepen(job, all->at[i].own, all->at[i].rival, depth, false, found);
         }
         job->search->move_values[i] = (poda_move_value){
-            rules_move(all->at[i].move), job->sign * -found->value, true, found->exact, 0};
+            rules_move(job, all->at[i].move), job->sign * -found->value, true, found->exact, 0};
         if (!going)
             return false;
     }
@@ -402,14 +426,18 @@ static void run(poda_search *search, const void *from, poda_result *result)
     enum { AT_FIRST = 4, DEEPEST = 60 };
     const poda_search_options *const options = search->options;
     const othello_state *const state = from;
-    inquiry job = {.search = search, .edition = poda__othello_edition(), .any_move = result->move};
-    job.own = state->discs[state->turn];
-    job.rival = state->discs[state->turn ^ 1];
+    const int size = ((const othello_game *)search->params)->size;
+    inquiry job = {
+        .search = search, .edition = poda__othello_edition(size), .any_move = result->move};
+    job.shift = size == 8 ? 0 : 9; /* the rules have boards of all sizes in the corner */
+    job.own = state->discs[state->turn] << job.shift;
+    job.rival = state->discs[state->turn ^ 1] << job.shift;
     job.sign = state->turn == PODA_MAX ? 1 : -1;
     job.threads = options->threads > PODA__THREADS_MOST ? PODA__THREADS_MOST
                   : options->threads > 1                ? options->threads
                                                         : 1;
-    const int empties = OTHELLO_MOST - __builtin_popcountll(job.own | job.rival);
+    const int cells = job.edition->cells;
+    const int empties = cells - __builtin_popcountll(job.own | job.rival);
     const int depth = options->depth && options->depth < empties ? options->depth : empties;
     job.memory = prepare_memory(search, job.threads, depth < DEEPEST ? depth : DEEPEST, &job.table);
     if (!job.memory) {
@@ -417,10 +445,8 @@ static void run(poda_search *search, const void *from, poda_result *result)
         return;
     }
     const othello_lore *const lore = &job.memory->lore;
-    job.lower =
-        2 * __builtin_popcountll(job.edition->stable(lore, job.own, job.rival)) - OTHELLO_MOST;
-    job.upper =
-        OTHELLO_MOST - 2 * __builtin_popcountll(job.edition->stable(lore, job.rival, job.own));
+    job.lower = 2 * __builtin_popcountll(job.edition->stable(lore, job.own, job.rival)) - cells;
+    job.upper = cells - 2 * __builtin_popcountll(job.edition->stable(lore, job.rival, job.own));
     const int kept_anyway = job.lower; /* stable discs remain, whatever is played */
     finding found = {.any = false};
     children all;
@@ -446,18 +472,18 @@ static void run(poda_search *search, const void *from, poda_result *result)
         result->depth = found.depth;
         result->pv_length = found.length;
         for (int i = 0; i < found.length; i++)
-            result->pv[i] = rules_move(found.line[i]);
+            result->pv[i] = rules_move(&job, found.line[i]);
     }
     poda__search_keeps(search, result->move, kept_anyway);
-    const poda_value least = job.lower > -OTHELLO_MOST ? job.lower : -PODA_INFINITY,
-                     most = job.upper < OTHELLO_MOST ? job.upper : PODA_INFINITY;
+    const poda_value least = job.lower > -cells ? job.lower : -PODA_INFINITY,
+                     most = job.upper < cells ? job.upper : PODA_INFINITY;
     result->lower = job.sign > 0 ? least : -most;
     result->upper = job.sign > 0 ? most : -least;
 }
 
 static bool takes(const void *params)
 {
-    return ((const othello_game *)params)->size == 8;
+    return ((const othello_game *)params)->size >= 6;
 }
 
 const poda__engine poda__othello_engine = {
@@ -471,8 +497,8 @@ uint64_t poda__othello_count(poda_search *search, const void *state, int depth)
 {
     const othello_state *const from = state;
     const volatile int *const stop = search->options->stop;
-    const uint64_t lines = poda__othello_edition()->count(stop, from->discs[from->turn],
-                                                          from->discs[from->turn ^ 1], depth);
+    const uint64_t lines = poda__othello_edition(8)->count(stop, from->discs[from->turn],
+                                                           from->discs[from->turn ^ 1], depth);
     search->stopped = poda__stopped(stop);
     return lines;
 }

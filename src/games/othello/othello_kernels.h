@@ -1,6 +1,10 @@
 /* othello_kernels.h - the inner loops of the Othello engine: discs turned over, mobility, the last
  * move, stable discs. Two editions with equal results: OTHELLO_AVX2 1 for processors with AVX2 and
- * BMI2, 0 for all. docs/performance.md has the measurements that led to these variants. */
+ * BMI2, 0 for all; each for 8x8 and for 6x6 (OTHELLO_SIZE). docs/performance.md has the measurements
+ * that led to these variants.
+ *
+ * The 6x6 board lies in the middle of the 8x8 layout. The cells around it are never occupied, so
+ * they end a run of discs just as the edge does. */
 #ifndef PODA_GAMES_OTHELLO_OTHELLO_KERNELS_H
 #define PODA_GAMES_OTHELLO_OTHELLO_KERNELS_H
 
@@ -11,13 +15,26 @@
 #include <immintrin.h>
 #endif
 
+#if OTHELLO_SIZE == 8
+#define OTHELLO_BOARD (~(uint64_t)0)
 #define OTHELLO_CORNERS 0x8100000000000081u
+#else
+#define OTHELLO_BOARD 0x007e7e7e7e7e7e00u
+#define OTHELLO_CORNERS 0x0042000000004200u
+#endif
+enum { OTHELLO_CELLS = OTHELLO_SIZE * OTHELLO_SIZE };
+
 #define OTHELLO_SIDES                                                                              \
     0x7e7e7e7e7e7e7e7eu /* a horizontal or diagonal run never passes through an outer column */
 
 static inline int othello_count(uint64_t cells)
 {
     return __builtin_popcountll(cells);
+}
+
+static inline uint64_t othello_empties(uint64_t own, uint64_t rival)
+{
+    return OTHELLO_BOARD & ~(own | rival);
 }
 
 static inline int othello_first(uint64_t cells)
@@ -83,7 +100,7 @@ static inline uint64_t othello_mobility_of(uint64_t own, uint64_t rival)
         _mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step));
     __m128i both = _mm_or_si128(_mm256_castsi256_si128(ends), _mm256_extracti128_si256(ends, 1));
     both = _mm_or_si128(both, _mm_unpackhi_epi64(both, both));
-    return (uint64_t)_mm_cvtsi128_si64(both) & ~(own | rival);
+    return (uint64_t)_mm_cvtsi128_si64(both) & OTHELLO_BOARD & ~(own | rival);
 }
 
 #else
@@ -112,7 +129,7 @@ static inline uint64_t othello_mobility_of(uint64_t own, uint64_t rival)
     const uint64_t inner = rival & OTHELLO_SIDES;
     return (othello_reach(own, inner, 1) | othello_reach(own, rival, 8) |
             othello_reach(own, inner, 7) | othello_reach(own, inner, 9)) &
-           ~(own | rival);
+           OTHELLO_BOARD & ~(own | rival);
 }
 
 #endif
@@ -161,6 +178,8 @@ static inline uint64_t othello_unpack_column(unsigned bits, int col)
     return (low | (uint64_t)(bits >> 7) << 56) << col;
 }
 
+#if OTHELLO_SIZE == 8
+
 /* Discs of `own` that are provably stable: edge discs by a table; discs on four full lines; and
  * discs that in each direction lie on a full line or beside a stable disc. */
 static inline uint64_t othello_stable_of(const othello_lore *lore, uint64_t own, uint64_t rival)
@@ -183,5 +202,26 @@ static inline uint64_t othello_stable_of(const othello_lore *lore, uint64_t own,
     }
     return stable;
 }
+
+#else
+
+/* Discs of `own` that are provably stable: those that in each direction lie on a full line or beside
+ * a stable disc or the edge. */
+static inline uint64_t othello_stable_of(const othello_lore *lore, uint64_t own, uint64_t rival)
+{
+    (void)lore;
+    uint64_t full[4];
+    othello_full_lines(own | rival | ~OTHELLO_BOARD, full);
+    uint64_t stable = ~OTHELLO_BOARD;
+    for (uint64_t before = 0; stable != before;) {
+        before = stable;
+        stable |= own & (stable << 1 | stable >> 1 | full[0]) &
+                  (stable << 8 | stable >> 8 | full[1]) & (stable << 9 | stable >> 9 | full[2]) &
+                  (stable << 7 | stable >> 7 | full[3]);
+    }
+    return stable & OTHELLO_BOARD;
+}
+
+#endif
 
 #endif

@@ -6,7 +6,7 @@
 static inline int final_value(const othello_thinker *thinker, uint64_t own, uint64_t rival)
 {
     const int mine = othello_count(own), his = othello_count(rival), difference = mine - his;
-    const int empties = thinker->winner ? OTHELLO_MOST - mine - his : 0;
+    const int empties = thinker->winner ? OTHELLO_CELLS - mine - his : 0;
     return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
 }
 
@@ -25,11 +25,11 @@ static inline int last_flips(const othello_lore *lore, int cell, uint64_t own)
 /* One empty cell. */
 static inline int last_one(const othello_thinker *thinker, uint64_t own, int cell)
 {
-    const int twice = 2 * othello_count(own) - OTHELLO_MOST;
+    const int twice = 2 * othello_count(own) - OTHELLO_CELLS;
     const int mine = last_flips(thinker->lore, cell, own);
     if (PODA_LIKELY(mine))
         return twice + 2 + 2 * mine;
-    const int his = last_flips(thinker->lore, cell, ~own & ~((uint64_t)1 << cell));
+    const int his = last_flips(thinker->lore, cell, othello_empties(own, (uint64_t)1 << cell));
     if (his)
         return twice - 2 * his;
     const int difference = twice + 1;
@@ -141,7 +141,7 @@ static int last_four(othello_thinker *thinker, uint64_t own, uint64_t rival, int
     int most;
     if (stable_cut(thinker, own, rival, alpha, &most))
         return most;
-    uint64_t empties = ~(own | rival), single = alone(empties);
+    uint64_t empties = othello_empties(own, rival), single = alone(empties);
     int cell[4];
     int count = 0;
     bool pairs = false;

@@ -5,13 +5,41 @@
 #include "games/othello/othello_probcut.h"
 #include "games/othello/othello_search.h"
 
-const othello_edition *poda__othello_edition(void)
+const othello_edition *poda__othello_edition(int size)
 {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
-        return &poda__othello_avx2;
+        return size == 8 ? &poda__othello_avx2 : &poda__othello_avx2_6;
 #endif
-    return &poda__othello_plain;
+    return size == 8 ? &poda__othello_plain : &poda__othello_plain6;
+}
+
+/* Rows in reverse, and rows and columns exchanged: these two make all eight images. */
+static uint64_t upside_down(uint64_t cells)
+{
+    return __builtin_bswap64(cells);
+}
+
+static uint64_t transposed(uint64_t cells)
+{
+    uint64_t to = 0;
+    for (; cells; cells &= cells - 1) {
+        const int cell = __builtin_ctzll(cells);
+        to |= (uint64_t)1 << (cell % 8 * 8 + cell / 8);
+    }
+    return to;
+}
+
+othello_pair poda__othello_least_image(othello_pair at)
+{
+    othello_pair least = at;
+    for (int i = 0; i < 8; i++) {
+        at = i % 2 ? (othello_pair){transposed(at.own), transposed(at.rival)}
+                   : (othello_pair){upside_down(at.own), upside_down(at.rival)};
+        if (at.own < least.own || (at.own == least.own && at.rival < least.rival))
+            least = at;
+    }
+    return least;
 }
 
 /* Discs of a line that a move at `place` turns. */

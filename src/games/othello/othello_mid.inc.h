@@ -3,44 +3,6 @@
  * many plies as there are empty cells it continues into the exact endgame. Threads search the same
  * tree and defer moves that another thread is searching (ABDADA, Weill 1996). */
 
-typedef struct position {
-    uint64_t own, rival;
-    othello_features features;
-} position;
-
-static inline int empties_of(const position *at)
-{
-    return OTHELLO_MOST - othello_count(at->own | at->rival);
-}
-
-static inline void play_move(const othello_thinker *thinker, const position *at, const move *m,
-                             position *to)
-{
-    to->own = at->rival ^ m->flips;
-    to->rival = at->own ^ m->flips ^ (uint64_t)1 << m->cell;
-    othello_features_move(&thinker->lore->patterns->steps, &at->features, m->cell, m->flips,
-                          &to->features);
-}
-
-static inline void play_pass(const position *at, position *to)
-{
-    to->own = at->rival;
-    to->rival = at->own;
-    othello_features_pass(&at->features, &to->features);
-}
-
-/* In whole discs; always less than winning all of them. */
-static inline int evaluate(othello_thinker *thinker, const position *at)
-{
-    const int value =
-        othello_patterns_value(thinker->lore->patterns, &at->features, at->own, at->rival);
-    const int discs = (value + (value < 0 ? -OTHELLO_UNIT / 2 : OTHELLO_UNIT / 2)) / OTHELLO_UNIT;
-    thinker->nodes++;
-    return discs > OTHELLO_MOST - 1   ? OTHELLO_MOST - 1
-           : discs < 1 - OTHELLO_MOST ? 1 - OTHELLO_MOST
-                                      : discs;
-}
-
 /* One or two plies: no table, no ordering. */
 static int search_leaves(othello_thinker *thinker, const position *at, int depth, int alpha,
                          int beta)
@@ -137,7 +99,7 @@ static void order_deeply(othello_thinker *thinker, const position *at, move *lis
                          const othello_known *known, int alpha, int depth, int kind)
 {
     enum { FROM = 12, STEP = 4, MOST = 5, WINDOW = 10 };
-    const uint64_t odd = odd_quadrants(~(at->own | at->rival));
+    const uint64_t odd = odd_quadrants(othello_empties(at->own, at->rival));
     const int effort = depth - (kind == NODE_LINE ? 0 : 2);
     if (effort < FROM) {
         order_quickly(at->own, at->rival, list, count, odd, known->move[0], known->move[1]);
@@ -170,7 +132,8 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
 /* If a shallow search is far enough outside the window, the deep one is assumed to be too. */
 static bool prob_cut(othello_thinker *thinker, const position *at, int depth, int alpha, int *value)
 {
-    if (thinker->selectivity == OTHELLO_SURE || depth < 4 || thinker->cuts_deep >= 2)
+    if (OTHELLO_SIZE != 8 || thinker->selectivity == OTHELLO_SURE || depth < 4 ||
+        thinker->cuts_deep >= 2)
         return false;
     const int empties = empties_of(at), reduced = othello_reduced(depth);
     /* cppcheck-suppress arrayIndexOutOfBoundsCond ; never deeper than cells are empty */
@@ -255,7 +218,7 @@ static int search_null(othello_thinker *thinker, const position *at, int depth, 
         depth = empties;
         if (empties <= END_QUICK)
             return end_null(thinker, at->own, at->rival, othello_mobility_of(at->own, at->rival),
-                            alpha, empties, odd_quadrants(~(at->own | at->rival)));
+                            alpha, empties, odd_quadrants(othello_empties(at->own, at->rival)));
     } else if (depth <= 3) {
         return search_shallow(thinker, at, depth, alpha, alpha + 1);
     }
@@ -336,6 +299,27 @@ static inline void keep_line(othello_thinker *thinker, int ply, int cell)
     thinker->length[ply] = (uint8_t)(more + 1);
 }
 
+/* Leaves out moves to mirror images of what an earlier move leads to: they have its value. */
+static int leave_mirrored(const position *at, move *list, int count)
+{
+    othello_pair seen[OTHELLO_MOVES];
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        const othello_pair to = {at->rival ^ list[i].flips,
+                                 at->own ^ list[i].flips ^ (uint64_t)1 << list[i].cell};
+        const othello_pair least = poda__othello_least_image(to);
+        int before = 0;
+        while (before < kept &&
+               (seen[before].own != least.own || seen[before].rival != least.rival))
+            before++;
+        if (before < kept)
+            continue;
+        seen[kept] = least;
+        list[kept++] = list[i];
+    }
+    return kept;
+}
+
 /* A node of the principal variation, `ply` plies from the root. */
 static int search_line(othello_thinker *thinker, const position *at, int depth, int alpha, int beta,
                        int ply)
@@ -364,7 +348,9 @@ static int search_line(othello_thinker *thinker, const position *at, int depth, 
     othello_known known;
     othello_table_probe(thinker->table, place, check, &known);
     move list[OTHELLO_MOVES];
-    const int count = list_moves(at->own, at->rival, moves, list);
+    int count = list_moves(at->own, at->rival, moves, list);
+    if (ply == 0)
+        count = leave_mirrored(at, list, count);
     if (count > 1)
         order_deeply(thinker, at, list, count, &known, alpha, depth, NODE_LINE);
     const uint64_t before = thinker->nodes;
@@ -408,8 +394,8 @@ static int search_line(othello_thinker *thinker, const position *at, int depth, 
 static int search_window(othello_thinker *thinker, uint64_t own, uint64_t rival, int depth,
                          int alpha, int beta)
 {
-    position at = {.own = own, .rival = rival};
-    othello_features_set(&thinker->lore->patterns->steps, own, rival, &at.features);
+    position at;
+    set_position(thinker, own, rival, &at);
     thinker->stopped = false;
     thinker->cuts_deep = 0;
     thinker->root_move = OTHELLO_NO_MOVE;

@@ -32,6 +32,14 @@ static inline int othello_reduced(int depth)
     return 2 * (depth / 4) + (depth & 1);
 }
 
+/* The discs of a position. */
+typedef struct othello_pair {
+    uint64_t own, rival;
+} othello_pair;
+
+/* The least of the eight images of a position under the symmetries of the board. */
+othello_pair poda__othello_least_image(othello_pair at);
+
 /* Computed once, then only read. */
 typedef struct othello_lore {
     uint8_t last[8][256];   /* discs turned by a move at [place] on a line of own discs [bits] */
@@ -72,6 +80,7 @@ typedef struct othello_thinker {
 /* An edition: the same functions compiled for one kind of processor. */
 typedef struct othello_edition {
     const char *name;
+    int cells; /* of the board */
     uint64_t (*flips)(int cell, uint64_t own, uint64_t rival);
     uint64_t (*mobility)(uint64_t own, uint64_t rival);
     uint64_t (*stable)(const othello_lore *lore, uint64_t own, uint64_t rival);
@@ -82,13 +91,13 @@ typedef struct othello_edition {
                   int beta);
 } othello_edition;
 
-extern const othello_edition poda__othello_plain;
+extern const othello_edition poda__othello_plain, poda__othello_plain6;
 #if defined(__x86_64__)
-extern const othello_edition poda__othello_avx2;
+extern const othello_edition poda__othello_avx2, poda__othello_avx2_6;
 #endif
 
-/* The fastest edition that this processor supports. */
-const othello_edition *poda__othello_edition(void);
+/* The fastest edition that this processor supports, for boards of 8 or 6 cells a side. */
+const othello_edition *poda__othello_edition(int size);
 
 /* The first thread checks whether a limit is reached; true: stop. */
 bool poda__othello_look(othello_thinker *thinker);

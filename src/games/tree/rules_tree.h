@@ -22,12 +22,16 @@ typedef struct tree_state {
 
 static inline poda_status tree_init(tree_game *game, const poda_options *options, poda_error *error)
 {
+    const char *text = poda_option_text(options, "tree", PODA__GAMETREE_USUAL);
     int root = PODA_MAX;
-    const poda_status status = poda_option_choice(options, "root", "max min", &root, error);
-    if (status != PODA_OK)
-        return status;
-    return poda__gametree_init(game, poda_option_text(options, "tree", PODA__GAMETREE_USUAL), root,
-                               false, error);
+    poda_status status = poda_option_choice(options, "root", "max min", &root, error);
+    if (status == PODA_OK)
+        status = poda__gametree_init(game, text, root, false, error);
+    if (status == PODA_OK && game->unknown_count > 0) {
+        status = poda__gametree_refuse_unknown(game, text, error);
+        poda__gametree_release(game);
+    }
+    return status;
 }
 
 static inline void tree_release(tree_game *game)

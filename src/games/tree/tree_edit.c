@@ -54,7 +54,8 @@ static poda_status set_value(editor *it, int32_t node, poda__piece word)
         return poda_fail(it->error, PODA_BAD_REQUEST, "edit",
                          "%s has moves; only leaves have a value",
                          it->tree.names + it->tree.nodes[node].name);
-    if (!several && (word.length == 0 || poda__gametree_number(word.at) != word.length))
+    const bool unknown = word.length == 1 && *word.at == '?';
+    if (!several && !unknown && (word.length == 0 || poda__gametree_number(word.at) != word.length))
         return poda_fail(it->error, PODA_BAD_REQUEST, "edit", "a leaf needs a number");
     it->words[node].value = word;
     return PODA_OK;

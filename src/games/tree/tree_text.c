@@ -332,6 +332,27 @@ static poda_status check_chances(const parser *in, int32_t node, const open_node
     return PODA_OK;
 }
 
+/* An unknown value, '?'. */
+static poda_status read_unknown(parser *in)
+{
+    const char after = in->at[1];
+    if (in->general || (after && !is_blank(after) && after != ',' && after != ')')) {
+        const place here = poda__tree_locate(in, in->at);
+        return in->general
+                   ? poda_fail(in->error, PODA_BAD_OPTION, here.at,
+                               "line %d, column %d: an unknown value; trees with chance or several "
+                               "payoffs need numbers",
+                               here.line, here.column)
+                   : poda_fail(in->error, PODA_BAD_OPTION, here.at,
+                               "line %d, column %d: '?' is the whole value of a leaf, as in X=?",
+                               here.line, here.column);
+    }
+    in->at++;
+    in->tree->unknown_count++;
+    in->tree->payoff_count = 1;
+    return add_value(in, 0);
+}
+
 /* The payoffs of a leaf, [3,1], or the single number. */
 static poda_status read_payoffs(parser *in)
 {
@@ -434,7 +455,7 @@ static poda_status read_node(parser *in, int32_t parent, open_node *open, bool *
         skip_blanks(in);
     }
     in->at += in->general && *in->at == '~' && (starts_number(in->at[1]) || in->at[1] == '[');
-    if (!starts_number(*in->at) && !(in->general && *in->at == '['))
+    if (!starts_number(*in->at) && *in->at != '?' && !(in->general && *in->at == '['))
         return unexpected(in, name);
     if (marker != NO_MARKER) {
         const place here = poda__tree_locate(in, where);
@@ -443,7 +464,7 @@ static poda_status read_node(parser *in, int32_t parent, open_node *open, bool *
                          "have a player to move",
                          here.line, here.column);
     }
-    status = read_payoffs(in);
+    status = *in->at == '?' ? read_unknown(in) : read_payoffs(in);
     return status == PODA_OK ? add_node(in, where, parent, marker, name) : status;
 }
 
@@ -536,9 +557,31 @@ poda__gametree_words poda__gametree_written(const poda__gametree *tree, const ch
     at += *at == ':' || *at == '=';
     at += strspn(at, BLANKS);
     const size_t mark = *at == '~';
-    words.value = (poda__piece){at, at[mark] == '[' ? strcspn(at, "]") + 1
-                                                    : mark + poda__gametree_number(at + mark)};
+    words.value = (poda__piece){at, at[mark] == '?'   ? 1
+                                    : at[mark] == '[' ? strcspn(at, "]") + 1
+                                                      : mark + poda__gametree_number(at + mark)};
     return words;
+}
+
+bool poda__gametree_is_unknown(const poda__gametree *tree, const char *text, int32_t node)
+{
+    const poda__piece value = poda__gametree_written(tree, text, node).value;
+    return value.length == 1 && *value.at == '?';
+}
+
+poda_status poda__gametree_refuse_unknown(const poda__gametree *tree, const char *text,
+                                          poda_error *error)
+{
+    const parser in = {.text = text, .error = error};
+    int32_t node = 0;
+    while (!poda__gametree_is_unknown(tree, text, node))
+        node++;
+    const place here = poda__tree_locate(&in, poda__gametree_written(tree, text, node).value.at);
+    return poda_fail(
+        error, PODA_BAD_OPTION, here.at,
+        "line %d, column %d: the value of %s is unknown; 'explain' says what it decides, "
+        "anything else needs a number",
+        here.line, here.column, tree->names + tree->nodes[node].name);
 }
 
 bool poda__gametree_is_general(const char *text)

@@ -4,7 +4,8 @@
  *
  * Blanks and commas separate; a name is letters, digits and _ after a letter. Players alternate
  * from the root on; a marker sets the player of its node, and below it they alternate again. Nodes
- * without a name get the first free names in reading order: A, B .. Z, AA, AB.
+ * without a name get the first free names in reading order: A, B .. Z, AA, AB. The number of a leaf
+ * may be unknown, '?': such a tree has questions, but cannot be searched.
  *
  * General trees, read only where requested, also have chance nodes and several payoffs:
  *
@@ -48,6 +49,7 @@ typedef struct poda__gametree {
     uint32_t slot_mask;
     double *scores;            /* the number of each rank, ascending */
     int32_t score_count, zero; /* rank 0 is scores[zero] */
+    int32_t unknown_count;     /* leaves with '?'; their number is 0 */
     /* only general trees, which have no scores: */
     double *payoffs;      /* payoff_count of each leaf */
     double *chances;      /* of each node: its probability among its siblings, 1 without chance */
@@ -83,6 +85,12 @@ typedef struct poda__gametree_words {
 /* The words of a node, in the text that the tree was read from. */
 poda__gametree_words poda__gametree_written(const poda__gametree *tree, const char *text,
                                             int32_t node);
+
+/* Is the value of this leaf unknown, in the text that the tree was read from? */
+bool poda__gametree_is_unknown(const poda__gametree *tree, const char *text, int32_t node);
+/* Fails because of the first unknown value. */
+poda_status poda__gametree_refuse_unknown(const poda__gametree *tree, const char *text,
+                                          poda_error *error);
 
 /* Does the text use features of general trees, chance or several payoffs? O(characters). */
 bool poda__gametree_is_general(const char *text);

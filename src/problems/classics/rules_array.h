@@ -7,7 +7,7 @@
 
 #include "poda/space.h"
 
-enum { ARRAY_MOST = 1000000 };
+enum { ARRAY_MOST = 1000000, ARRAY_SHOWN = 24 }; /* shown: columns of the board */
 #define ARRAY_VALUES "2,5,8,12,16,23,38,56,72,91"
 
 typedef struct array_space {
@@ -15,6 +15,7 @@ typedef struct array_space {
     size_t count;
     uint64_t wanted;
     bool binary;
+    bool shown;        /* on a board: few numbers that are not long */
     const char *found; /* the word, in the reader's language */
 } array_space;
 
@@ -77,6 +78,9 @@ static inline poda_status array_init(array_space *space, const poda_options *opt
     space->wanted = (uint64_t)wanted;
     space->binary = by == 0;
     space->found = error && error->translate ? error->translate("found") : "found";
+    space->shown = status == PODA_OK && space->count <= ARRAY_SHOWN;
+    for (size_t i = 0; space->shown && i < space->count; i++)
+        space->shown = space->values[i] < 1000000000;
     for (size_t i = 1; status == PODA_OK && space->binary && i < space->count; i++)
         if (space->values[i] < space->values[i - 1])
             status = poda_fail(error, PODA_BAD_OPTION, "values",
@@ -94,12 +98,20 @@ static inline void array_start(const array_space *space, array_state *state)
     *state = (array_state){0, (int32_t)space->count - 1, 0};
 }
 
+/* The index that is looked at next; -1: none. */
+static inline int32_t array_probed(const array_space *space, const array_state *state)
+{
+    if (state->found || state->low > state->high)
+        return -1;
+    return space->binary ? (state->low + state->high) / 2 : state->low;
+}
+
 /* A move is the index that is probed. */
 static inline void array_moves(const array_space *space, const array_state *state, poda_moves *list)
 {
-    if (!state->found && state->low <= state->high)
-        poda_moves_add(list,
-                       (poda_move)(space->binary ? (state->low + state->high) / 2 : state->low));
+    const int32_t probe = array_probed(space, state);
+    if (probe >= 0)
+        poda_moves_add(list, (poda_move)probe);
 }
 
 static inline void array_play(const array_space *space, const array_state *from, poda_move move,
@@ -180,6 +192,49 @@ static inline void array_move_text(const array_space *space, const array_state *
 {
     (void)state;
     poda_text_add(text, "%llu", (unsigned long long)space->values[move]);
+}
+
+/* L, M and H of low, middle and high as far as they point to `index`. */
+static inline void array_pointers(const array_space *space, const array_state *state, int32_t index,
+                                  poda_text *text)
+{
+    const bool both = space->binary && !state->found;
+    poda_text_add(text, "%s%s%s", both && index == state->low ? "L" : "",
+                  index == array_probed(space, state) ? both ? "M" : "^" : "",
+                  both && index == state->high ? "H" : "");
+    if (state->found && index == state->low)
+        poda_text_add(text, "^");
+}
+
+/* The numbers, and below them what points to them. */
+#define array_HAS_VIEW 1
+static inline void array_view(const array_space *space, const array_state *state, poda_view *view)
+{
+    static const poda_piece pieces[] = {{" ", " ", "empty", -1},
+                                        {"#", "#", "number that is searched", PODA_MAX},
+                                        {"-", "-", "number that is left out", -1},
+                                        {"^", "^", "pointer", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN}};
+    const int32_t count = (int32_t)space->count;
+    if (!space->shown)
+        return;
+    poda_view_grid(view, 2, count, pieces, 4);
+    view->dress = dress;
+    for (int32_t i = 0; i < count; i++) {
+        poda_cell *number = &view->cell[i], *below = &view->cell[count + i];
+        poda_text name = {number->name, sizeof number->name, 0};
+        poda_text label = {number->label, sizeof number->label, 0};
+        poda_text points = {below->label, sizeof below->label, 0};
+        poda_text_add(&name, "%d", (int)i);
+        poda_text_add(&label, "%llu", (unsigned long long)space->values[i]);
+        array_pointers(space, state, i, &points);
+        number->piece = i >= state->low && i <= state->high ? 1 : 2;
+        below->piece = below->label[0] ? 3 : 0;
+        below->tone = below->piece ? PODA_TONE_LOOK : PODA_TONE_GONE;
+    }
 }
 
 #endif

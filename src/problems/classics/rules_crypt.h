@@ -4,6 +4,7 @@
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_CRYPT_H
 #define PODA_PROBLEMS_CLASSICS_RULES_CRYPT_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 
 enum { CRYPT_BASE = 16, CRYPT_COLUMNS = 32, CRYPT_TEXT = 512, CRYPT_NONE = 255 };
@@ -18,6 +19,7 @@ typedef struct crypt_space {
     uint32_t in[CRYPT_COLUMNS]; /* letters that a column depends on */
     /* how often each letter is added in a column; letters of the result are subtracted */
     int16_t times[CRYPT_COLUMNS][CRYPT_BASE];
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } crypt_space;
 
 typedef struct crypt_state {
@@ -122,6 +124,7 @@ static inline poda_status crypt_init(crypt_space *space, const poda_options *opt
     memset(space->index, CRYPT_NONE, sizeof space->index);
     poda_status status = poda_option_int(options, "base", 2, CRYPT_BASE, &base, error);
     space->base = (int)base;
+    space->translate = error ? error->translate : NULL;
     if (status == PODA_OK)
         status = crypt_read_sum(space, poda_option_text(options, "sum", "SEND+MORE=MONEY"), error);
     for (const char *word = space->sum; status == PODA_OK && *word; word += *word != 0) {
@@ -171,8 +174,9 @@ static inline void crypt_play(const crypt_space *space, const crypt_state *from,
         to->digit[letter] = (uint8_t)move;
 }
 
-/* Are the columns correct, from the right up to the first one with an unknown letter? */
-static inline bool crypt_right(const crypt_space *space, const crypt_state *state)
+/* The first column from the right that does not add up, of those before the first with an unknown
+ * letter; the number of columns if a carry is left at the end; -1: none. */
+static inline int crypt_wrong(const crypt_space *space, const crypt_state *state)
 {
     uint32_t known = 0;
     int carry = 0;
@@ -180,15 +184,20 @@ static inline bool crypt_right(const crypt_space *space, const crypt_state *stat
         known |= (uint32_t)(state->digit[i] != CRYPT_NONE) << i;
     for (int column = 0; column < space->columns; column++) {
         if (space->in[column] & ~known)
-            return true;
+            return -1;
         for (int i = 0; i < space->letters; i++)
             if (space->in[column] >> i & 1)
                 carry += space->times[column][i] * state->digit[i];
         if (carry % space->base)
-            return false;
+            return column;
         carry /= space->base;
     }
-    return carry == 0;
+    return carry == 0 ? -1 : space->columns;
+}
+
+static inline bool crypt_right(const crypt_space *space, const crypt_state *state)
+{
+    return crypt_wrong(space, state) < 0;
 }
 
 #define crypt_HAS_ACCEPTABLE 1
@@ -204,6 +213,31 @@ static inline bool crypt_acceptable(const crypt_space *space, const crypt_state 
             return false;
     crypt_play(space, state, move, &next);
     return crypt_right(space, &next);
+}
+
+#define crypt_HAS_WHY 1
+static inline void crypt_why(const crypt_space *space, const crypt_state *state, poda_move move,
+                             poda_text *text)
+{
+    const int letter = crypt_next(space, state);
+    crypt_state next;
+    if (move == 0 && space->leading >> letter & 1) {
+        poda_text_add(text, "%s", tr(space->translate, "a number does not begin with 0"));
+        return;
+    }
+    for (int i = 0; i < space->letters; i++)
+        if (state->digit[i] == move) {
+            poda_text_add(text, tr(space->translate, "%c already has this digit"), space->name[i]);
+            return;
+        }
+    crypt_play(space, state, move, &next);
+    const int wrong = crypt_wrong(space, &next);
+    if (wrong >= 0 && wrong < space->columns)
+        poda_text_add(text, tr(space->translate, "column %d from the right does not add up"),
+                      wrong + 1);
+    else if (wrong >= 0)
+        poda_text_add(text, "%s",
+                      tr(space->translate, "the sum of the last column has one digit more"));
 }
 
 static inline bool crypt_goal(const crypt_space *space, const crypt_state *state)

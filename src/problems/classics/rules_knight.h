@@ -4,6 +4,7 @@
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_KNIGHT_H
 #define PODA_PROBLEMS_CLASSICS_RULES_KNIGHT_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 #include "problems/classics/square.h"
 
@@ -15,6 +16,7 @@ typedef struct knight_space {
     uint8_t from; /* KNIGHT_NOWHERE: the first move chooses */
     uint8_t degree[KNIGHT_SQUARES];
     uint8_t near[KNIGHT_SQUARES][8];
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } knight_space;
 
 typedef struct knight_state {
@@ -74,6 +76,7 @@ static inline poda_status knight_init(knight_space *space, const poda_options *o
     space->rows = (int)rows;
     space->cols = (int)cols;
     space->closed = closed == 1;
+    space->translate = error ? error->translate : NULL;
     for (int i = 0; i < space->rows * space->cols; i++)
         knight_link(space, i);
     const char *from = poda_option_text(options, "from", "a1"), *at = from;
@@ -126,6 +129,14 @@ static inline bool knight_acceptable(const knight_space *space, const knight_sta
 {
     (void)space;
     return state->visit[move] == 0;
+}
+
+#define knight_HAS_WHY 1
+static inline void knight_why(const knight_space *space, const knight_state *state, poda_move move,
+                              poda_text *text)
+{
+    poda_text_add(text, tr(space->translate, "the knight has been there: square number %d"),
+                  state->visit[move]);
 }
 
 static inline void knight_play(const knight_space *space, const knight_state *from, poda_move move,

@@ -3,6 +3,7 @@
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_MAGIC_H
 #define PODA_PROBLEMS_CLASSICS_RULES_MAGIC_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 
 enum { MAGIC_SIDE = 6, MAGIC_CELLS = MAGIC_SIDE * MAGIC_SIDE, MAGIC_LINES = 2 * MAGIC_SIDE + 2 };
@@ -13,6 +14,7 @@ typedef struct magic_space {
     uint8_t order[MAGIC_CELLS];
     uint8_t line_count[MAGIC_CELLS];
     uint8_t line[MAGIC_CELLS][4]; /* the lines through each cell */
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } magic_space;
 
 typedef struct magic_state {
@@ -84,7 +86,10 @@ static inline poda_status magic_init(magic_space *space, const poda_options *opt
     poda_status status = poda_option_int(options, "n", 1, MAGIC_SIDE, &n, error);
     if (status == PODA_OK)
         status = poda_option_choice(options, "distinct", "no yes", &distinct, error);
-    *space = (magic_space){.n = (int)n, .cells = (int)(n * n), .distinct = distinct == 1};
+    *space = (magic_space){.n = (int)n,
+                           .cells = (int)(n * n),
+                           .distinct = distinct == 1,
+                           .translate = error ? error->translate : NULL};
     space->total = space->n * (space->cells + 1) / 2;
     for (int line = 0; line < 2 * space->n + 2; line++)
         for (int i = 0; i < space->n; i++) {
@@ -150,6 +155,51 @@ static inline bool magic_acceptable(const magic_space *space, const magic_state 
             return false;
     }
     return !space->distinct || magic_standard(space, state, cell, number);
+}
+
+/* Why a line cannot have the sum; `left` cells of it stay empty, which need `need`. */
+static inline void magic_why_line(const magic_space *space, int line, int left, int need,
+                                  poda_text *text)
+{
+    const int n = space->n, number = line % n + 1;
+    char name[40] = "";
+    poda_text word = {name, sizeof name, 0};
+    if (line < n)
+        poda_text_add(&word, tr(space->translate, "row %d"), number);
+    else if (line < 2 * n)
+        poda_text_add(&word, tr(space->translate, "column %d"), number);
+    else
+        poda_text_add(&word, "%s", tr(space->translate, "one of the diagonals"));
+    if (left == 0)
+        poda_text_add(text, tr(space->translate, "%s: the sum would be %d instead of %d"), name,
+                      space->total - need, space->total);
+    else if (left == 1)
+        poda_text_add(text, tr(space->translate, "%s: %d would be missing, which is not free"),
+                      name, need);
+    else
+        poda_text_add(
+            text,
+            tr(space->translate, "%s: %d would be missing, which the other cells cannot give"),
+            name, need);
+}
+
+#define magic_HAS_WHY 1
+static inline void magic_why(const magic_space *space, const magic_state *state, poda_move move,
+                             poda_text *text)
+{
+    const int cell = space->order[state->next], number = (int)move;
+    for (int i = 0; i < space->line_count[cell]; i++) {
+        const int line = space->line[cell][i], left = space->n - state->filled[line] - 1,
+                  need = space->total - state->sum[line] - number;
+        if (!magic_possible(space, state, left, need, number)) {
+            magic_why_line(space, line, left, need, text);
+            return;
+        }
+    }
+    poda_text_add(text, "%s",
+                  tr(space->translate,
+                     "the square is to be the first of the eight that are the same turned or "
+                     "mirrored"));
 }
 
 static inline void magic_fill(const magic_space *space, magic_state *state, int cell, int number)

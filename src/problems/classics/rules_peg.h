@@ -4,6 +4,7 @@
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_PEG_H
 #define PODA_PROBLEMS_CLASSICS_RULES_PEG_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 #include "problems/classics/square.h"
 
@@ -28,6 +29,7 @@ typedef struct peg_space {
     uint32_t classes;                   /* of the positions with one peg at an end, one bit each */
     uint8_t place[PEG_SIDE * PEG_SIDE]; /* the hole of a square; PEG_HOLES: none */
     peg_jump jump[PEG_JUMPS];
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } peg_space;
 
 static const poda_option peg_options[] = {
@@ -227,6 +229,7 @@ static inline poda_status peg_init(peg_space *space, const poda_options *options
             end = boards[i].end;
         }
     memset(space, 0, sizeof *space);
+    space->translate = error ? error->translate : NULL;
     poda_status status = peg_make_board(space, rows, error);
     if (status != PODA_OK)
         return status;
@@ -263,6 +266,17 @@ static inline bool peg_acceptable(const peg_space *space, const peg_state *state
 {
     (void)move;
     return space->classes >> peg_class(space, state->pegs) & 1;
+}
+
+#define peg_HAS_WHY 1
+static inline void peg_why(const peg_space *space, const peg_state *state, poda_move move,
+                           poda_text *text)
+{
+    (void)state, (void)move;
+    poda_text_add(text, "%s",
+                  tr(space->translate,
+                     "by the rule of three no jumps lead from these pegs to an end that is asked "
+                     "for"));
 }
 
 static inline void peg_play(const peg_space *space, const peg_state *from, poda_move move,

@@ -3,12 +3,14 @@
 #ifndef PODA_PROBLEMS_CLASSICS_RULES_SUMS_H
 #define PODA_PROBLEMS_CLASSICS_RULES_SUMS_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 
 enum { SUMS_MOST = 60 };
 
 typedef struct sums_space {
     int n;
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } sums_space;
 
 typedef struct sums_state {
@@ -36,7 +38,7 @@ static inline poda_status sums_init(sums_space *space, const poda_options *optio
 {
     int64_t n = 4;
     poda_status status = poda_option_int(options, "n", 1, SUMS_MOST, &n, error);
-    *space = (sums_space){(int)n};
+    *space = (sums_space){(int)n, error ? error->translate : NULL};
     return status;
 }
 
@@ -59,6 +61,14 @@ static inline void sums_moves(const sums_space *space, const sums_state *state, 
 static inline bool sums_acceptable(const sums_space *space, const sums_state *state, poda_move move)
 {
     return state->total + (int)move <= space->n;
+}
+
+#define sums_HAS_WHY 1
+static inline void sums_why(const sums_space *space, const sums_state *state, poda_move move,
+                            poda_text *text)
+{
+    poda_text_add(text, tr(space->translate, "the sum would be %d, more than %d"),
+                  state->total + (int)move, space->n);
 }
 
 static inline void sums_play(const sums_space *space, const sums_state *from, poda_move move,

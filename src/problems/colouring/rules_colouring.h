@@ -6,6 +6,7 @@
 #define PODA_PROBLEMS_COLOURING_RULES_COLOURING_H
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "poda/space.h"
 #include "problems/graph/graph_text.h"
 
@@ -18,10 +19,11 @@ enum { COLOURING_PLAIN = 248 };
 
 typedef struct colouring_space {
     poda__graph graph;
-    size_t *first;        /* the neighbours of vertex v: neighbours[first[v]] .. */
-    uint32_t *neighbours; /* each once, even if the graph has arcs in one direction only */
-    uint32_t colours;     /* at most */
-    bool fewest;          /* no number was requested */
+    size_t *first;                /* the neighbours of vertex v: neighbours[first[v]] .. */
+    uint32_t *neighbours;         /* each once, even if the graph has arcs in one direction only */
+    uint32_t colours;             /* at most */
+    bool fewest;                  /* no number was requested */
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } colouring_space;
 
 typedef struct colouring_state {
@@ -103,7 +105,8 @@ static inline poda_status colouring_init(colouring_space *space, const poda_opti
     const char *text = poda_option_text(options, "graph", COLOURING_DEFAULT);
     const poda__graph_source source = {.text = text, .length = strlen(text)};
     int64_t colours = 0;
-    *space = (colouring_space){.fewest = !*poda_option_text(options, "colours", "")};
+    *space = (colouring_space){.fewest = !*poda_option_text(options, "colours", ""),
+                               .translate = error ? error->translate : NULL};
     poda_status status = space->fewest
                              ? PODA_OK
                              : poda_option_int(options, "colours", 1, UINT32_MAX, &colours, error);
@@ -175,6 +178,23 @@ static inline bool colouring_acceptable(const colouring_space *space, const colo
             return false;
     }
     return true;
+}
+
+#define colouring_HAS_WHY 1
+static inline void colouring_why(const colouring_space *space, const colouring_state *state,
+                                 poda_move move, poda_text *text)
+{
+    for (size_t i = space->first[state->next]; i < space->first[state->next + 1]; i++) {
+        const uint32_t neighbour = space->neighbours[i];
+        if (neighbour >= state->next || state->colour[neighbour] != (uint32_t)move)
+            continue;
+        char name[100] = "";
+        poda_text word = {name, sizeof name, 0};
+        poda__graph_name(&space->graph, neighbour, &word);
+        poda_text_add(text, tr(space->translate, "its neighbour %s has colour %u"), name,
+                      (unsigned)(uint32_t)move);
+        return;
+    }
 }
 
 #define colouring_HAS_COST 1

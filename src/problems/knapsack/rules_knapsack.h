@@ -5,6 +5,7 @@
 #define PODA_PROBLEMS_KNAPSACK_RULES_KNAPSACK_H
 
 #include "base/memory.h"
+#include "base/wording.h"
 #include "poda/space.h"
 #include "problems/knapsack/knapsack_text.h"
 
@@ -21,8 +22,9 @@ typedef struct knapsack_space {
     poda__knapsack_item *items;
     size_t count;
     uint64_t capacity;
-    knapsack_ranked *ranked; /* sorted by value per unit of weight, largest first */
-    uint64_t total;          /* of all values; KNAPSACK_EXACT + 1 when larger */
+    knapsack_ranked *ranked;      /* sorted by value per unit of weight, largest first */
+    uint64_t total;               /* of all values; KNAPSACK_EXACT + 1 when larger */
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } knapsack_space;
 
 typedef struct knapsack_state {
@@ -118,7 +120,7 @@ static inline poda_status knapsack_init(knapsack_space *space, const poda_option
 {
     const char *instance = poda_option_text(options, "instance", "");
     poda_status status;
-    *space = (knapsack_space){.capacity = 50};
+    *space = (knapsack_space){.capacity = 50, .translate = error ? error->translate : NULL};
     if (*instance) {
         poda__knapsack problem;
         status = poda__knapsack_read(instance, "instance", &space->items, &problem, error);
@@ -180,6 +182,16 @@ static inline bool knapsack_acceptable(const knapsack_space *space, const knapsa
                                        poda_move move)
 {
     return !(move & 1) || space->items[state->next].weight <= space->capacity - state->weight;
+}
+
+#define knapsack_HAS_WHY 1
+static inline void knapsack_why(const knapsack_space *space, const knapsack_state *state,
+                                poda_move move, poda_text *text)
+{
+    (void)move;
+    poda_text_add(text, tr(space->translate, "it weighs %llu, and only %llu is left"),
+                  (unsigned long long)space->items[state->next].weight,
+                  (unsigned long long)(space->capacity - state->weight));
 }
 
 #define knapsack_HAS_VALUE 1

@@ -3,6 +3,7 @@
 #ifndef PODA_PROBLEMS_KNAPSACK_RULES_SUBSETSUM_H
 #define PODA_PROBLEMS_KNAPSACK_RULES_SUBSETSUM_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 
 enum { SUBSETSUM_MOST = 64 };
@@ -13,6 +14,7 @@ typedef struct subsetsum_space {
     uint64_t target;
     uint64_t values[SUBSETSUM_MOST];
     uint64_t rest[SUBSETSUM_MOST + 1]; /* the sum of the values from each index on */
+    poda_translate_fn *translate;      /* for reasons; NULL: English */
 } subsetsum_space;
 
 typedef struct subsetsum_state {
@@ -49,6 +51,7 @@ static inline poda_status subsetsum_init(subsetsum_space *space, const poda_opti
     if (status != PODA_OK)
         return status;
     space->target = (uint64_t)target;
+    space->translate = error ? error->translate : NULL;
     for (size_t i = space->count; i-- > 0;)
         space->rest[i] = space->rest[i + 1] + space->values[i];
     return PODA_OK;
@@ -74,6 +77,22 @@ static inline bool subsetsum_acceptable(const subsetsum_space *space, const subs
 {
     const uint64_t sum = state->sum + (move ? space->values[state->next] : 0);
     return sum <= space->target && sum + space->rest[state->next + 1] >= space->target;
+}
+
+#define subsetsum_HAS_WHY 1
+static inline void subsetsum_why(const subsetsum_space *space, const subsetsum_state *state,
+                                 poda_move move, poda_text *text)
+{
+    const uint64_t sum = state->sum + (move ? space->values[state->next] : 0);
+    if (sum > space->target)
+        poda_text_add(text, tr(space->translate, "the sum would be %llu, more than %llu"),
+                      (unsigned long long)sum, (unsigned long long)space->target);
+    else
+        poda_text_add(
+            text,
+            tr(space->translate, "even with all that follow the sum would be %llu, less than %llu"),
+            (unsigned long long)(sum + space->rest[state->next + 1]),
+            (unsigned long long)space->target);
 }
 
 static inline void subsetsum_play(const subsetsum_space *space, const subsetsum_state *from,

@@ -100,7 +100,7 @@ static poda_status find_all(const queens_space *space, const poda_find_options *
         status = poda__queens_each(n, list_one, &list, options->stop, &listed, &complete, error);
     }
     if (status == PODA_OK && counted.solutions > 0)
-        status = find_one(&(queens_space){space->n, 0}, options, out, error);
+        status = find_one(&(queens_space){space->n, 0, NULL}, options, out, error);
     if (status != PODA_OK)
         return status;
     out->expanded = counted.compared;

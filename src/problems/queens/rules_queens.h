@@ -4,6 +4,7 @@
 #ifndef PODA_PROBLEMS_QUEENS_RULES_QUEENS_H
 #define PODA_PROBLEMS_QUEENS_RULES_QUEENS_H
 
+#include "base/wording.h"
 #include "poda/space.h"
 
 enum { QUEENS_PLAIN = 64, QUEENS_MOST = 10000000, QUEENS_SHOWN = 32 };
@@ -11,6 +12,7 @@ enum { QUEENS_PLAIN = 64, QUEENS_MOST = 10000000, QUEENS_SHOWN = 32 };
 typedef struct queens_space {
     int64_t n;
     uint64_t seed;
+    poda_translate_fn *translate; /* for reasons; NULL: English */
 } queens_space;
 
 /* The attacked squares of the next row are the bits of three words: along columns, along diagonals
@@ -43,7 +45,7 @@ static inline poda_status queens_init(queens_space *space, const poda_options *o
     poda_status status = poda_option_int(options, "n", 1, QUEENS_MOST, &n, error);
     if (status == PODA_OK)
         status = poda_option_int(options, "seed", 0, INT64_MAX, &seed, error);
-    *space = (queens_space){n, (uint64_t)seed};
+    *space = (queens_space){n, (uint64_t)seed, error ? error->translate : NULL};
     return status;
 }
 
@@ -87,6 +89,29 @@ static inline bool queens_acceptable(const queens_space *space, const queens_sta
 {
     (void)space;
     return !((state->columns | state->right | state->left) >> move & 1);
+}
+
+/* The first queen that attacks the square. */
+#define queens_HAS_WHY 1
+static inline void queens_why(const queens_space *space, const queens_state *state, poda_move move,
+                              poda_text *text)
+{
+    for (uint64_t row = 0; row < state->row && space->n <= QUEENS_PLAIN; row++) {
+        const int64_t apart = (int64_t)move - state->column[row],
+                      rows = (int64_t)(state->row - row);
+        if (apart == 0) {
+            poda_text_add(text,
+                          tr(space->translate, "the queen of row %d attacks it along the column"),
+                          (int)row + 1);
+            return;
+        }
+        if (apart == rows || apart == -rows) {
+            poda_text_add(text,
+                          tr(space->translate, "the queen of row %d attacks it along a diagonal"),
+                          (int)row + 1);
+            return;
+        }
+    }
 }
 
 /* The columns of the queens placed, "1,5,8"; "-" before the first. */

@@ -17,8 +17,9 @@ typedef struct sudoku_space {
     uint8_t given[SUDOKU_CELLS]; /* 0: empty */
     bool fewest;                 /* the next cell is one with the fewest candidates */
     bool propagate;
-    bool steps;                   /* the answer shows how a person solves it */
-    poda_translate_fn *translate; /* for the letter of a row: r3c7, f3c7 (fila); NULL: English */
+    bool steps; /* the answer shows how a person solves it */
+    poda_translate_fn
+        *translate; /* the letter of a row: r3c7, f3c7 (fila), and reasons; NULL: English */
 } sudoku_space;
 
 typedef struct sudoku_state {
@@ -150,6 +151,24 @@ static inline bool sudoku_acceptable(const sudoku_space *space, const sudoku_sta
             state->digit[corner + i / 3 * 9 + i % 3] == digit)
             return false;
     return true;
+}
+
+#define sudoku_HAS_WHY 1
+static inline void sudoku_why(const sudoku_space *space, const sudoku_state *state, poda_move move,
+                              poda_text *text)
+{
+    const int cell = (int)(move / 9), digit = (int)(move % 9) + 1;
+    const uint16_t bit = (uint16_t)(1u << (digit - 1));
+    sudoku_units units;
+    sudoku_units_of(state, &units);
+    if (units.row[cell / 9] & bit)
+        poda_text_add(text, tr(space->translate, "row %d already has a %d"), cell / 9 + 1, digit);
+    else if (units.column[cell % 9] & bit)
+        poda_text_add(text, tr(space->translate, "column %d already has a %d"), cell % 9 + 1,
+                      digit);
+    else if (units.box[sudoku_box(cell)] & bit)
+        poda_text_add(text, tr(space->translate, "box %d already has a %d"), sudoku_box(cell) + 1,
+                      digit);
 }
 
 /* The cell number `i` of unit `unit`: rows are 0 to 8, columns 9 to 17, boxes 18 to 26. */

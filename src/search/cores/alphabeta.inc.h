@@ -1,6 +1,6 @@
 /* alphabeta.inc.h - alpha-beta over any rules, with MAX and MIN as it is taught (Knuth & Moore
- * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL_HARD (return the bound instead of a
- * value outside the window) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including.
+ * 1975). Define PODA_RULES, PODA_NAME, PODA_TRACE, PODA_FAIL (what a node
+ * returns: PODA__FAIL_SOFT, ...) and PODA_CUT_STRICT (cut at alpha > beta, not >=) before including.
  * Each convention is an instance of its own, so the inner loop tests none of them. */
 static poda_value PODA_CAT(PODA_NAME, _min)(poda_search *search, PODA_STATE_PARAMETER, int ply,
                                             poda_value alpha, poda_value beta);
@@ -30,5 +30,5 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
                : PODA_CAT(PODA_NAME, _min)(search, PODA_STATE_PASS(root), ply, alpha, beta);
 }
 
-#undef PODA_FAIL_HARD
+#undef PODA_FAIL
 #undef PODA_CUT_STRICT

@@ -36,7 +36,7 @@ static poda_value SELF(poda_search *search, PODA_STATE_PARAMETER, int ply, poda_
         }
     }
     PODA_MOVES_CLOSE;
-    const poda_value value = PODA_FAIL_HARD ? poda__bounded(SIDE, alpha, beta) : best;
+    const poda_value value = poda__returned(PODA_FAIL, SIDE, alpha, beta, best);
     PODA_EMIT(RETURN, SIDE, 0, alpha, beta, value);
     return value;
 }

@@ -23,6 +23,8 @@
 
 /* An evaluation, or a decision that rests on one, enters the value. */
 #define PODA_JUDGED (search->horizon_hits++)
+/* Scores have no distance to compare with the clock, so the clock is part of every key. */
+#define PODA_REACH(depth) (search->game->rules->scored ? PODA_MAX_PLY : (depth))
 
 #include "search/cores/probe.inc.h"
 
@@ -38,10 +40,12 @@ static inline poda_value PODA_ENTER(poda_search *search, const STATE *state, int
     poda_value value;
     if (depth <= 0 || ply >= PODA_MAX_PLY)
         return PODA_QUIET(search, state, player, ply, alpha, beta);
-    if (PODA_R(over)(search, state, player, ply, &value)) {
+    if (PODA_R(is_end)(search, state, player, ply, &value)) {
         search->nodes++;
         if (ply > search->deepest)
             search->deepest = ply;
+        if (PODA_R(timed_out)(search, state, value))
+            PODA_JUDGED;
         return player == PODA_MAX ? value : -value;
     }
     return PODA_INNER(search, state, player, ply, depth, alpha, beta);
@@ -128,7 +132,7 @@ static uint64_t PODA_IMAGE(poda_search *search, const STATE *state, int player, 
         PODA_R(symmetry)(GAME, state, i, &image);
         if (PODA_R(turn)(GAME, &image) != player)
             return 0;
-        const uint64_t other = PODA_R(table_key)(search, &image, player, depth, &lead);
+        const uint64_t other = PODA_R(table_key)(search, &image, player, PODA_REACH(depth), &lead);
         key = other < key ? other : key;
     }
     return poda_mix(key);
@@ -173,8 +177,9 @@ static inline poda_value PODA_STALLED(poda_search *search, const STATE *state, i
 #if PODA_SHARED
 /* Has another thread meanwhile found what this node is to find? Then the value rests on that alone:
  * `horizon_hits` are those before the node. */
-static bool PODA_FOUND(poda_search *search, uint64_t key, int ply, int depth, poda_value lead,
-                       poda_value alpha, poda_value beta, uint64_t horizon_hits, poda_value *value)
+static bool PODA_FOUND(poda_search *search, const STATE *state, uint64_t key, int ply, int depth,
+                       poda_value lead, poda_value alpha, poda_value beta, uint64_t horizon_hits,
+                       poda_value *value)
 {
     PODA_PROBE(slot, key);
     if (!slot)
@@ -182,7 +187,8 @@ static bool PODA_FOUND(poda_search *search, uint64_t key, int ply, int depth, po
     const bool solved = poda__slot_solved(slot);
     const poda__bound bound = poda__slot_bound(slot);
     *value = PODA_R(with_lead)(poda__value_from_table(slot->value, ply & search->plies), lead);
-    if ((!solved && poda__slot_depth(slot) < depth) || (bound == PODA__LOWER && *value < beta) ||
+    if (!PODA_R(timely)(search, state, *value, ply) ||
+        (!solved && poda__slot_depth(slot) < depth) || (bound == PODA__LOWER && *value < beta) ||
         (bound == PODA__UPPER && *value > alpha))
         return false;
     search->table_hits++;
@@ -218,7 +224,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     int known_depth = -1;
     poda__bound known_bound = PODA__NO_BOUND;
     if (search->table) {
-        key = PODA_R(entry_key)(search, state, here->key, player, depth, &lead);
+        key = PODA_R(entry_key)(search, state, here->key, player, PODA_REACH(depth), &lead);
         if (PODA_UNLIKELY(ply <= PODA__IMAGE_PLIES && depth >= PODA__IMAGE_DEPTH && ply > 0))
             image = PODA_IMAGE(search, state, player, depth, key);
         for (int of_image = 0; of_image < (image && excluded == SIZE_MAX ? 2 : 1); of_image++) {
@@ -231,7 +237,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
             const bool solved = poda__slot_solved(slot);
             const bool low = slot_bound != PODA__UPPER, high = slot_bound != PODA__LOWER;
             const bool trusted = solved || (poda__slot_depth(slot) >= depth && !wide);
-            if (ply > 0 && excluded == SIZE_MAX &&
+            if (ply > 0 && excluded == SIZE_MAX && PODA_R(timely)(search, state, slot_value, ply) &&
                 ((trusted && low && high) ||
                  (low && slot_value >= beta && (trusted || poda_is_win(slot_value))) ||
                  (high && slot_value <= alpha && (trusted || poda_is_loss(slot_value))))) {
@@ -412,7 +418,8 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         const uint64_t busy_key = shares ? poda__busy_key(key, depth, move) : 0;
         if (shares && i > 0) {
             if (!wide && ply > 0 &&
-                PODA_FOUND(search, key, ply, depth, lead, alpha, beta, horizon_hits, &value)) {
+                PODA_FOUND(search, state, key, ply, depth, lead, alpha, beta, horizon_hits,
+                           &value)) {
                 search->move_top = first;
                 if (deepest > search->deepest)
                     search->deepest = deepest;
@@ -581,6 +588,7 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 }
 
 #undef PODA_JUDGED
+#undef PODA_REACH
 #undef PODA_PROBE
 #undef PODA_STORE
 #undef PODA_BELOW

@@ -35,8 +35,11 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     search->nodes++;
     if (ply > search->deepest)
         search->deepest = ply;
-    if (PODA_R(over)(search, state, player, ply, &best))
+    if (PODA_R(is_end)(search, state, player, ply, &best)) {
+        if (PODA_R(timed_out)(search, state, best))
+            PODA_JUDGED;
         return player == PODA_MAX ? best : -best;
+    }
     const bool ends =
         ply >= PODA_MAX_PLY || !PODA_R(knows_noisy)(search) || !PODA__WITH(QUIESCENCE);
     const bool keeps = !ends && search->table && PODA__WITH(LEAVES);
@@ -45,14 +48,16 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     size_t table_index = SIZE_MAX;
     bool fresh = true; /* the table has nothing better */
     if (keeps) {
-        key = PODA_R(entry_key)(search, state, search->deep->at[ply].key, player, 0, &lead);
+        key = PODA_R(entry_key)(search, state, search->deep->at[ply].key, player, PODA_REACH(0),
+                                &lead);
         PODA_PROBE(slot, key);
         if (slot) {
             const poda__bound bound = poda__slot_bound(slot);
             const poda_value value =
                 PODA_R(with_lead)(poda__value_from_table(slot->value, ply & search->plies), lead);
-            if (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
-                (bound == PODA__UPPER && value <= alpha)) {
+            if (PODA_R(timely)(search, state, value, ply) &&
+                (bound == PODA__EXACT || (bound == PODA__LOWER && value >= beta) ||
+                 (bound == PODA__UPPER && value <= alpha))) {
                 search->table_hits++;
                 if (!poda__slot_solved(slot))
                     PODA_JUDGED;

@@ -23,23 +23,33 @@
 #undef PODA_NAME
 
 #define PODA_NAME PODA_E(soft)
-#define PODA_FAIL_HARD 0
+#define PODA_FAIL PODA__FAIL_SOFT
 #define PODA_CUT_STRICT 0
 #include "search/cores/alphabeta.inc.h"
 #undef PODA_NAME
 #if PODA_R(IS_TABLE)
 #define PODA_NAME PODA_E(soft_strict)
-#define PODA_FAIL_HARD 0
+#define PODA_FAIL PODA__FAIL_SOFT
 #define PODA_CUT_STRICT 1
 #include "search/cores/alphabeta.inc.h"
 #undef PODA_NAME
 #define PODA_NAME PODA_E(hard)
-#define PODA_FAIL_HARD 1
+#define PODA_FAIL PODA__FAIL_HARD
 #define PODA_CUT_STRICT 0
 #include "search/cores/alphabeta.inc.h"
 #undef PODA_NAME
 #define PODA_NAME PODA_E(hard_strict)
-#define PODA_FAIL_HARD 1
+#define PODA_FAIL PODA__FAIL_HARD
+#define PODA_CUT_STRICT 1
+#include "search/cores/alphabeta.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(own)
+#define PODA_FAIL PODA__FAIL_OWN
+#define PODA_CUT_STRICT 0
+#include "search/cores/alphabeta.inc.h"
+#undef PODA_NAME
+#define PODA_NAME PODA_E(own_strict)
+#define PODA_FAIL PODA__FAIL_OWN
 #define PODA_CUT_STRICT 1
 #include "search/cores/alphabeta.inc.h"
 #undef PODA_NAME
@@ -74,9 +84,11 @@ static const poda__edition PODA_E(edition) = {
     .minimax = PODA_E(minimax),
     .firstwin = PODA_E(firstwin),
 #if PODA_R(IS_TABLE)
-    .alphabeta = {{PODA_E(soft), PODA_E(soft_strict)}, {PODA_E(hard), PODA_E(hard_strict)}},
+    .alphabeta = {{PODA_E(soft), PODA_E(soft_strict)},
+                  {PODA_E(hard), PODA_E(hard_strict)},
+                  {PODA_E(own), PODA_E(own_strict)}},
 #else
-    .alphabeta = {{PODA_E(soft), NULL}, {NULL, NULL}},
+    .alphabeta = {{PODA_E(soft), NULL}, {NULL, NULL}, {NULL, NULL}},
 #endif
     .negamax = PODA_E(negamax),
     .pvs = PODA_E(pvs),

@@ -144,7 +144,8 @@ static inline PODA_CAT(PODA_NAME, _found)
         poda_value value;
         PODA_R(play)(GAME, state, moves[i], &child);
         const int next = PODA_TURN_AFTER(&child, player);
-        if (PODA_R(over)(search, &child, next, 0, &value)) {
+        if (PODA_R(over)(search, &child, next, 0, &value) ||
+            PODA_R(is_known)(search, &child, &value)) {
             value = search->ternary ? poda__exact_sign(value) : value;
             below.lower = below.upper = next == PODA_MAX ? value : -value;
             search->nodes++;
@@ -279,7 +280,8 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
     poda_value value;
     assert(beta - alpha == 1);
     (void)alpha;
-    if (PODA_R(over)(search, &root, player, 0, &value)) {
+    if (PODA_R(over)(search, &root, player, 0, &value) ||
+        (ply > 0 && PODA_R(is_known)(search, &root, &value))) {
         search->nodes++;
         return search->ternary ? poda__exact_sign(value) : value;
     }

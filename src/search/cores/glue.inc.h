@@ -167,6 +167,40 @@ static inline uint64_t PODA_R(timed)(const poda_search *search, const STATE *sta
 #endif
 }
 
+/* May a value from an entry that other clocks share be believed? One of a search to a given depth may: its key has the
+ * clock if that depth reaches its end. A search that believes entries of any depth asks: a win or loss further away
+ * than the clock may come too late. */
+static inline bool PODA_R(timely)(const poda_search *search, const STATE *state, poda_value value,
+                                  int ply)
+{
+#if PODA_R(HAS_CLOCK)
+    if (!poda_is_win(value) && !poda_is_loss(value))
+        return true;
+    const poda_idle idle = PODA_R(clock)(GAME, state);
+    return idle.limit <= 0 ||
+           (search->plies && idle.plies + poda_value_distance(value) - ply <= idle.limit);
+#else
+    (void)search, (void)state, (void)value, (void)ply;
+    return true;
+#endif
+}
+
+/* Has the clock ended the game, which is worth `value`? Then positions before have their values for this clock
+ * alone. */
+static inline bool PODA_R(timed_out)(const poda_search *search, const STATE *state,
+                                     poda_value value)
+{
+#if PODA_R(HAS_CLOCK)
+    if (poda_is_win(value) || poda_is_loss(value))
+        return false;
+    const poda_idle idle = PODA_R(clock)(GAME, state);
+    return idle.limit > 0 && idle.plies >= idle.limit;
+#else
+    (void)search, (void)state, (void)value;
+    return false;
+#endif
+}
+
 /* The key of a table entry, from that of the position. Positions that differ by the score so far share
  * one, unless the value is not theirs plus that score: the evaluation ignores it, or only the winner
  * counts. */
@@ -198,6 +232,16 @@ static inline uint64_t PODA_R(full_key)(const poda_search *search, const STATE *
     return lead ? key ^ poda_mix((uint64_t)(uint32_t)lead) : key;
 }
 
+/* The core's position in the form that a trace function receives. */
+static inline const void *PODA_R(traced_state)(const STATE *state)
+{
+#if PODA_R(IS_TABLE)
+    return state ? &state->state : NULL;
+#else
+    return state;
+#endif
+}
+
 /* Does the game end below the root because the position has occurred too often? A move that is not
  * allowed counts as the worst for the player who made it. */
 static inline bool PODA_R(recurs)(poda_search *search, const STATE *state, int player, int ply,
@@ -224,6 +268,13 @@ static inline bool PODA_R(recurs)(poda_search *search, const STATE *state, int p
     (void)search, (void)state, (void)player, (void)ply, (void)value;
     return false;
 #endif
+}
+
+/* Is the value of a position below the root known (options->known)? Without plies. */
+static inline bool PODA_R(is_known)(poda_search *search, const STATE *state, poda_value *value)
+{
+    return PODA_UNLIKELY(search->informed) &&
+           poda__search_known_winner(search, PODA_R(traced_state)(state), value);
 }
 
 /* Is the position over? Then sets the value for MAX at this ply: the quicker the win the better,
@@ -263,6 +314,16 @@ static inline bool PODA_R(over)(poda_search *search, const STATE *state, int pla
     return true;
 }
 
+/* Is the position over, or one below the root whose value is known? Plain cores, in which a node costs less than
+ * the question, only ask in the edition for tables. */
+static inline bool PODA_R(is_end)(poda_search *search, const STATE *state, int player, int ply,
+                                  poda_value *value)
+{
+    return PODA_R(over)(search, state, player, ply, value) ||
+           (PODA_UNLIKELY(search->informed) && ply > 0 &&
+            poda__search_known(search, PODA_R(traced_state)(state), ply, value));
+}
+
 /* The same for a position below the root in a search that does not count plies. */
 static inline bool PODA_R(over_uncounted)(poda_search *search, const STATE *state, int player,
                                           poda_value *value)
@@ -270,7 +331,7 @@ static inline bool PODA_R(over_uncounted)(poda_search *search, const STATE *stat
     if (PODA_R(over)(search, state, player, 0, value))
         return true;
     if (!PODA_R(recurs)(search, state, player, 1, value))
-        return false;
+        return PODA_R(is_known)(search, state, value);
     if (poda_is_win(*value) || poda_is_loss(*value))
         *value = *value > 0 ? PODA_WIN : -PODA_WIN;
     return true;
@@ -281,17 +342,21 @@ __attribute__((noinline)) static poda_value PODA_R(judge)(const poda_search *sea
                                                           PODA_STATE_PARAMETER)
 {
     PODA_STATE_HERE;
+    poda_value value = 0;
+    if (search->eval == PODA_EVAL_LEARNED) {
+        value = search->game->learned->value(search->game->learned, PODA_R(traced_state)(state));
 #if PODA_R(HAS_EVAL)
-    if (search->eval >= 0) {
-        poda_value value = PODA_R(eval)(GAME, state, search->eval, search->viewer);
+    } else if (search->eval >= 0) {
+        value = PODA_R(eval)(GAME, state, search->eval, search->viewer);
         if (search->viewer != PODA_MAX)
             value = -value;
-        return value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
-               : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
-                                           : value;
-    }
 #endif
-    return poda__eval_random(search->seed, PODA_R(position_key)(search, state));
+    } else {
+        return poda__eval_random(search->seed, PODA_R(position_key)(search, state));
+    }
+    return value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
+           : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
+                                       : value;
 }
 
 /* The value of a position at the horizon. */
@@ -425,16 +490,6 @@ static inline unsigned PODA_R(index_of)(const poda_search *search, const STATE *
     return (unsigned)move % PODA_INDICES;
 #else
     return (unsigned)((move < PODA_INDICES ? move : poda_mix(move)) % PODA_INDICES);
-#endif
-}
-
-/* The core's position in the form that a trace function receives. */
-static inline const void *PODA_R(traced_state)(const STATE *state)
-{
-#if PODA_R(IS_TABLE)
-    return state ? &state->state : NULL;
-#else
-    return state;
 #endif
 }
 

@@ -7,7 +7,12 @@ static inline bool PODA_NAME(poda_search *search, const STATE *state, int player
     (void)alpha, (void)beta; /* only used by the trace */
     search->nodes++;
     PODA_EMIT(ENTER, player, 0, alpha, beta, 0);
-    if (!PODA_R(over)(search, state, player, ply, value)) {
+#if PODA_R(IS_TABLE)
+    const bool ends = PODA_R(is_end)(search, state, player, ply, value);
+#else
+    const bool ends = PODA_R(over)(search, state, player, ply, value);
+#endif
+    if (!ends) {
         if (PODA_LIKELY(ply < search->horizon))
             return false;
         *value = PODA_R(evaluate)(search, state);

@@ -32,7 +32,7 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     poda_value best;
     search->nodes++;
     PODA_EMIT_MOVER(ENTER, 0, 0);
-    if (PODA_R(over)(search, state, player, ply, &best)) {
+    if (PODA_R(is_end)(search, state, player, ply, &best)) {
         best = player == PODA_MAX ? best : -best;
         PODA_EMIT_MOVER(LEAF, 0, best);
         return best;
@@ -95,7 +95,7 @@ static inline bool PODA_CAT(PODA_NAME, _leaf)(poda_search *search, const STATE *
                                               int ply, poda_value alpha, poda_value beta,
                                               poda_value *value)
 {
-    if (PODA_R(over)(search, state, player, ply, value)) {
+    if (PODA_R(is_end)(search, state, player, ply, value)) {
         *value = player == PODA_MAX ? *value : -*value;
         search->nodes++;
         PODA_EMIT_MOVER(ENTER, 0, 0);

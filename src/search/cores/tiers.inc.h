@@ -6,7 +6,11 @@
 #define PODA_PLAIN_DO(function, ...) work->rules->function(work->rules_params, __VA_ARGS__)
 #define PODA_PLAIN_RANK(function, ...) work->rules->ranks->function(work->rules_params, __VA_ARGS__)
 #define PODA_PLAIN_PLAY(...) PODA_PLAIN_DO(space.play, __VA_ARGS__)
-#define PODA_PLAIN_TURN(state) (PODA_PLAIN_DO(turn, state) != PODA_MAX)
+#define PODA_PLAIN_TURN(state) PODA_PLAIN_DO(turn, state)
+#define PODA_PLAIN_SAME(one, other)                                                                \
+    (!work->rules->alternates && PODA_PLAIN_TURN(one) == PODA_PLAIN_TURN(other))
+#define PODA_PLAIN_BACK (work->rules->ranks->backs != NULL)
+#define PODA_PLAIN_SCORED work->rules->scored
 #else
 #define PODA_PLAIN STATE
 #define PODA_PLAIN_SIZE sizeof(STATE)
@@ -14,6 +18,21 @@
 #define PODA_PLAIN_RANK(function, ...) PODA_R(function)(PODA_PLAIN_GAME, __VA_ARGS__)
 #define PODA_PLAIN_PLAY(...) PODA_R(play)(PODA_PLAIN_GAME, __VA_ARGS__)
 #define PODA_PLAIN_TURN(state) PODA_R(turn)(PODA_PLAIN_GAME, state)
+#if PODA_R(ALTERNATES)
+#define PODA_PLAIN_SAME(one, other) false
+#else
+#define PODA_PLAIN_SAME(one, other) (PODA_PLAIN_TURN(one) == PODA_PLAIN_TURN(other))
+#endif
+#if PODA_R(HAS_BACK)
+#define PODA_PLAIN_BACK true
+#else
+#define PODA_PLAIN_BACK false
+#endif
+#if PODA_R(SCORED)
+#define PODA_PLAIN_SCORED true
+#else
+#define PODA_PLAIN_SCORED false
+#endif
 #endif
 #define PODA_PLAIN_CLEAR(to) memset(to, 0, PODA_PLAIN_SIZE)
 
@@ -30,11 +49,11 @@ static inline void PODA_R(tier_image)(const poda__tier_work *work, const PODA_PL
 
 /* The tier and number of the least image: the lowest tier, in it the lowest number. A move leads to a
  * tier that is not lower, and so does the same move of each image, so the least tier does not fall
- * either. */
+ * either. `*tier` is that of the state before. */
 static inline void PODA_R(tier_least)(const poda__tier_work *work, const PODA_PLAIN *state,
                                       uint64_t *tier, uint64_t *rank)
 {
-    uint64_t least = PODA_PLAIN_RANK(tier, state), number = 0;
+    uint64_t least = *tier, number = 0;
     PODA_PLAIN kept, image;
     const PODA_PLAIN *best = state;
     bool ranked = false;
@@ -65,19 +84,66 @@ static void PODA_R(tier_place)(const poda__tier_work *work, const void *state, u
 {
     PODA_PLAIN plain;
     memcpy(&plain, state, PODA_PLAIN_SIZE);
+    *tier = PODA_PLAIN_RANK(tier, &plain);
     PODA_R(tier_least)(work, &plain, tier, rank);
 }
 
-/* How many positions the images are: all of them over those that change nothing. */
-static inline uint64_t PODA_R(tier_weight)(const poda__tier_work *work, const PODA_PLAIN *state)
+/* Do all images of this position, which is of tier `id`, lie in that tier? */
+static poda__tier_form PODA_R(tier_form_of)(const poda__tier_work *work, const PODA_PLAIN *state,
+                                            uint64_t id)
 {
-    size_t same = 1;
     PODA_PLAIN image;
     for (size_t i = 0; i < work->image_count; i++) {
         PODA_R(tier_image)(work, state, work->images[i], &image);
-        same += memcmp(&image, state, PODA_PLAIN_SIZE) == 0;
+        if (PODA_PLAIN_RANK(tier, &image) != id)
+            return PODA__FORM_ACROSS;
     }
-    return (work->image_count + 1) / same;
+    return PODA__FORM_WITHIN;
+}
+
+/* The form of a tier, by one of its positions. That the others agree is seen when their images are
+ * looked at (tier_orbit). */
+static inline poda__tier_form PODA_R(tier_form)(poda__tier_work *work, const PODA_PLAIN *state,
+                                                uint64_t id)
+{
+    poda__tier_shape *const shape = &work->shapes[(id * 0x9e3779b97f4a7c15u) >> 56];
+    if (PODA_UNLIKELY(shape->form == PODA__FORM_UNKNOWN || shape->id != id))
+        *shape = (poda__tier_shape){id, work->mixed ? PODA__FORM_ACROSS
+                                                    : PODA_R(tier_form_of)(work, state, id)};
+    return shape->form;
+}
+
+/* The images of a position. */
+static inline bool PODA_R(tier_orbit)(poda__tier_work *work, const poda__tier *tier, uint64_t slot,
+                                      const PODA_PLAIN *state, poda__tier_orbit *orbit)
+{
+    size_t same = 1;
+    bool within = true;
+    PODA_PLAIN image;
+    orbit->least = work->ranks[0] = slot;
+    orbit->count = 1;
+    for (size_t i = 0; i < work->image_count; i++) {
+        PODA_R(tier_image)(work, state, work->images[i], &image);
+        same += memcmp(&image, state, PODA_PLAIN_SIZE) == 0;
+        if (PODA_PLAIN_RANK(tier, &image) != tier->id) {
+            within = false;
+        } else if (tier->form == PODA__FORM_WITHIN) {
+            const uint64_t rank = PODA_PLAIN_RANK(rank, &image);
+            if (PODA_UNLIKELY(rank >= tier->slots)) {
+                poda__tier_fail(work, PODA__TIER_RANK, slot);
+                return false;
+            }
+            orbit->least = rank < orbit->least ? rank : orbit->least;
+            work->ranks[orbit->count++] = rank;
+        }
+    }
+    orbit->weight = (work->image_count + 1) / same;
+    if (PODA_UNLIKELY(!work->mixed && work->image_count &&
+                      within != (tier->form == PODA__FORM_WITHIN))) {
+        poda__tier_fail(work, PODA__TIER_MIXED, slot);
+        return false;
+    }
+    return true;
 }
 
 /* Is it over? Then its code for the player to move, in games with scores that of the score. */
@@ -133,12 +199,15 @@ static inline size_t PODA_R(tier_moves)(poda__tier_work *work, const PODA_PLAIN 
     return 0;
 }
 
-/* The place of a child, checked; NULL after a fault. */
+/* The place of a position that a move from slot `slot` leads to, checked; NULL after a fault. */
 static inline poda__tier *PODA_R(tier_child)(poda__tier_work *work, const poda__tier *from,
                                              uint64_t slot, const PODA_PLAIN *child, uint64_t *rank)
 {
-    uint64_t id;
-    PODA_R(tier_least)(work, child, &id, rank);
+    uint64_t id = PODA_PLAIN_RANK(tier, child);
+    if (work->image_count == 0 || PODA_R(tier_form)(work, child, id) == PODA__FORM_WITHIN)
+        *rank = PODA_PLAIN_RANK(rank, child);
+    else
+        PODA_R(tier_least)(work, child, &id, rank);
     if (PODA_UNLIKELY(id < from->id)) {
         poda__tier_fail(work, PODA__TIER_FALLS, slot);
         return NULL;
@@ -161,50 +230,118 @@ static inline bool PODA_R(tier_state)(poda__tier_work *work, const poda__tier *t
     return false;
 }
 
-static void PODA_R(tier_mark)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+/* The form of the tier itself, by its first position. False: it has none, or a fault. */
+static bool PODA_R(tier_shape)(poda__tier_work *work, poda__tier *tier)
 {
-    PODA_PLAIN state, child;
+    if (__atomic_load_n(&tier->form, __ATOMIC_RELAXED) != PODA__FORM_UNKNOWN)
+        return true;
+    PODA_PLAIN state;
+    poda__tier_form form = work->mixed ? PODA__FORM_ACROSS : PODA__FORM_WITHIN;
+    for (uint64_t word = 0; word * 64 < tier->slots && work->image_count && !work->mixed; word++) {
+        const uint64_t marks = __atomic_load_n(&tier->reached[word], __ATOMIC_RELAXED);
+        if (!marks)
+            continue;
+        if (!PODA_R(tier_state)(work, tier, word * 64 + (uint64_t)__builtin_ctzll(marks), &state))
+            return false;
+        form = PODA_R(tier_form_of)(work, &state, tier->id);
+        break;
+    }
+    __atomic_store_n(&tier->form, (uint8_t)form, __ATOMIC_RELAXED);
+    return true;
+}
+
+/* ---- marks ---- */
+
+/* Marks what the moves of a position lead to. */
+static inline void PODA_R(tier_follow)(poda__tier_work *work, poda__tier *tier, uint64_t slot,
+                                       const PODA_PLAIN *state)
+{
+    PODA_PLAIN child;
     unsigned code;
     uint64_t rank;
     PODA_PLAIN_CLEAR(&child);
+    if (PODA_R(tier_over)(work, state, &code))
+        return;
+    const size_t count = PODA_R(tier_moves)(work, state, slot);
+    for (size_t i = 0; i < count; i++) {
+        PODA_PLAIN_PLAY(state, work->moves[i], &child);
+        poda__tier *const kid = PODA_R(tier_child)(work, tier, slot, &child, &rank);
+        if (!kid)
+            return;
+        if (kid == tier) {
+            __atomic_store_n(&tier->loops, true, __ATOMIC_RELAXED);
+            if (tier->codes && __atomic_load_n(&tier->codes[rank], __ATOMIC_RELAXED))
+                continue;
+        }
+        poda__tier_mark(kid, rank);
+    }
+}
+
+/* One marked slot. Marks are of any image; what remains is that of the least one. A tier that loops notes
+ * in its codes what was followed: 2 at the least image, 1 at the others; 3 is a note of either kind. */
+static inline void PODA_R(tier_mark_slot)(poda__tier_work *work, poda__tier *tier, uint64_t slot)
+{
+    PODA_PLAIN state;
+    poda__tier_orbit orbit = {.weight = 1, .least = slot, .count = 0};
+    const unsigned noted = tier->codes ? __atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED) : 0u;
+    if (noted == 1) /* marked by a move while another image was followed */
+        poda__tier_unmark(tier, slot);
+    if (noted == 1 || noted == 2 || !PODA_R(tier_state)(work, tier, slot, &state) ||
+        (work->image_count && !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit)))
+        return;
+    bool is_new = true;
+    if (tier->codes) {
+        for (size_t i = 0; i < orbit.count; i++)
+            if (work->ranks[i] != orbit.least)
+                __atomic_store_n(&tier->codes[work->ranks[i]], 1, __ATOMIC_RELAXED);
+        is_new = __atomic_exchange_n(&tier->codes[orbit.least], 2, __ATOMIC_RELAXED) == 0;
+        work->changed += is_new;
+    } else if (orbit.least != slot) {
+        is_new = !(__atomic_load_n(&tier->reached[orbit.least / 64], __ATOMIC_RELAXED) >>
+                       (orbit.least % 64) &
+                   1);
+    }
+    poda__tier_mark(tier, orbit.least);
+    if (orbit.least != slot)
+        poda__tier_unmark(tier, slot);
+    if (is_new)
+        PODA_R(tier_follow)(work, tier, slot, &state);
+}
+
+static void PODA_R(tier_mark)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+{
+    if (!PODA_R(tier_shape)(work, tier))
+        return;
     for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++) {
         uint64_t done = 0, left;
+        /* that a move stays is known now: the pass that notes what was followed does it all */
+        if (!tier->codes && __atomic_load_n(&tier->loops, __ATOMIC_RELAXED))
+            return;
         /* marks of the same tier may come while it is read: what stays behind is seen by the next pass */
         while ((left = __atomic_load_n(&tier->reached[word], __ATOMIC_RELAXED) & ~done) != 0) {
-            const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
             done |= left & (0 - left);
-            if (tier->codes) { /* of a tier that loops: what is expanded is noted there */
-                if (__atomic_exchange_n(&tier->codes[slot], 1, __ATOMIC_RELAXED))
-                    continue;
-                work->changed++;
-            }
-            if (!PODA_R(tier_state)(work, tier, slot, &state))
-                return;
-            if (PODA_R(tier_over)(work, &state, &code))
-                continue;
-            const size_t count = PODA_R(tier_moves)(work, &state, slot);
-            for (size_t i = 0; i < count; i++) {
-                PODA_PLAIN_PLAY(&state, work->moves[i], &child);
-                poda__tier *const kid = PODA_R(tier_child)(work, tier, slot, &child, &rank);
-                if (!kid)
-                    return;
-                poda__tier_mark(kid, rank);
-            }
+            PODA_R(tier_mark_slot)(work, tier, word * 64 + (uint64_t)__builtin_ctzll(left));
         }
     }
 }
 
-static void PODA_R(tier_mark_all)(poda__tier_work *work, const poda__tier *tier, uint64_t from,
+static void PODA_R(tier_mark_all)(poda__tier_work *work, poda__tier *tier, uint64_t from,
                                   uint64_t to)
 {
     PODA_PLAIN state;
-    uint64_t id, rank;
+    uint64_t rank;
     for (uint64_t slot = from; slot < to && work->fault == PODA__TIER_FINE; slot++) {
         PODA_PLAIN_CLEAR(&state);
         if (!PODA_PLAIN_RANK(unrank, tier->id, slot, &state))
             continue;
-        PODA_R(tier_least)(work, &state, &id, &rank);
-        poda__tier *const least = poda__tier_of(work, id);
+        uint64_t id = tier->id;
+        if (work->image_count == 0 || PODA_R(tier_form)(work, &state, id) == PODA__FORM_WITHIN)
+            rank = slot;
+        else
+            PODA_R(tier_least)(work, &state, &id, &rank);
+        if (work->within && id != tier->id)
+            continue;
+        poda__tier *const least = id == tier->id ? tier : poda__tier_of(work, id);
         if (!least || rank >= least->slots) {
             poda__tier_fail(work, least ? PODA__TIER_RANK : PODA__TIER_MEMORY, slot);
             return;
@@ -212,6 +349,8 @@ static void PODA_R(tier_mark_all)(poda__tier_work *work, const poda__tier *tier,
         poda__tier_mark(least, rank);
     }
 }
+
+/* ---- values ---- */
 
 /* Does a move end the game as a win for its player? */
 static inline bool PODA_R(tier_wins)(poda__tier_work *work, const PODA_PLAIN *state, size_t count)
@@ -223,59 +362,39 @@ static inline bool PODA_R(tier_wins)(poda__tier_work *work, const PODA_PLAIN *st
         PODA_PLAIN_PLAY(state, work->moves[i], &child);
         if (!PODA_R(tier_over)(work, &child, &code) || code == PODA__CODE_ENDED)
             continue;
-#if PODA_R(ALTERNATES)
-        if (poda__code_is_lost(code))
+        if (poda__code_is_won(code) == PODA_PLAIN_SAME(state, &child))
             return true;
-#else
-        if (poda__code_is_won(code) == (PODA_PLAIN_TURN(state) == PODA_PLAIN_TURN(&child)))
-            return true;
-#endif
     }
     return false;
 }
 
-/* The best of the moves, of which none ends the game as a win; 0: not known yet. */
+/* The best of the moves, of which none ends the game as a win. */
 static inline unsigned PODA_R(tier_best)(poda__tier_work *work, const poda__tier *tier,
                                          uint64_t slot, const PODA_PLAIN *state, size_t count)
 {
     PODA_PLAIN child;
     uint64_t rank;
     unsigned win = UINT16_MAX + 1, loss = 0;
-    bool draw = false, unknown = false;
+    bool draw = false;
     PODA_PLAIN_CLEAR(&child);
     for (size_t i = 0; i < count; i++) {
         PODA_PLAIN_PLAY(state, work->moves[i], &child);
         const poda__tier *const kid = PODA_R(tier_child)(work, tier, slot, &child, &rank);
         if (!kid)
             return 0;
-        unsigned code = __atomic_load_n(&kid->codes[rank], __ATOMIC_RELAXED);
-#if !PODA_R(ALTERNATES)
-        if (code >= PODA__CODE_LOSS && PODA_PLAIN_TURN(state) == PODA_PLAIN_TURN(&child))
+        unsigned code = kid->codes[rank];
+        if (code >= PODA__CODE_LOSS && PODA_PLAIN_SAME(state, &child))
             code ^= 1; /* as the opponent of the player to move would see it */
-#endif
-        if (code >= PODA__CODE_LOSS && (code & 1))
-            loss = code > loss ? code : loss;
-        else if (code >= PODA__CODE_LOSS)
-            win = code < win ? code : win;
-        else if (code == PODA__CODE_NONE)
-            unknown = true;
-        else
+        if (code < PODA__CODE_LOSS)
             draw = true;
+        else if (code & 1)
+            loss = code > loss ? code : loss;
+        else
+            win = code < win ? code : win;
     }
-    if (win <= UINT16_MAX && !work->cyclic)
+    if (win <= UINT16_MAX)
         return win + 3; /* a loss of the other player in d is a win in d + 1 */
-    if (!work->cyclic)
-        return draw || loss == 0 ? PODA__CODE_DRAW : loss + 1;
-    const unsigned plies = win <= UINT16_MAX ? poda__code_distance(win) + 1
-                           : loss            ? poda__code_distance(loss) + 1
-                                             : 0;
-    if (plies == 0 || (win > UINT16_MAX && (draw || unknown)))
-        return 0;
-    if (plies > work->level) {
-        work->next_level = plies < work->next_level ? plies : work->next_level;
-        return 0;
-    }
-    return win <= UINT16_MAX ? poda__code_won(plies) : poda__code_lost(plies);
+    return draw || loss == 0 ? PODA__CODE_DRAW : loss + 1;
 }
 
 /* The same for scores. */
@@ -298,11 +417,11 @@ static inline unsigned PODA_R(tier_score)(poda__tier_work *work, const poda__tie
     return best;
 }
 
-static inline void PODA_R(tier_count)(poda__tier_work *work, const PODA_PLAIN *state, unsigned code)
+static inline void PODA_R(tier_add)(poda__tier_work *work, const PODA_PLAIN *state, unsigned code,
+                                    uint64_t weight)
 {
-    const uint64_t weight = work->image_count ? PODA_R(tier_weight)(work, state) : 1;
     bool won = poda__code_is_won(code), lost = poda__code_is_lost(code);
-    if (work->rules->scored) {
+    if (PODA_PLAIN_SCORED) {
         const bool max = PODA_PLAIN_TURN(state) == PODA_MAX;
         won = max ? code > PODA__CODE_ZERO : code < PODA__CODE_ZERO;
         lost = !won && code != PODA__CODE_ZERO;
@@ -314,51 +433,275 @@ static inline void PODA_R(tier_count)(poda__tier_work *work, const PODA_PLAIN *s
     work->histogram[code] += weight;
 }
 
-static void PODA_R(tier_value)(poda__tier_work *work, const poda__tier *tier, uint64_t from,
-                               uint64_t to)
+/* Stores the code of a position and of its images, if they are in the tier. */
+static inline void PODA_R(tier_store)(const poda__tier_work *work, const poda__tier *tier,
+                                      const poda__tier_orbit *orbit, unsigned code)
+{
+    for (size_t i = 0; i < orbit->count; i++)
+        __atomic_store_n(&tier->codes[work->ranks[i]], (uint16_t)code, __ATOMIC_RELAXED);
+}
+
+static void PODA_R(tier_value)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
     PODA_PLAIN state;
+    poda__tier_orbit orbit;
+    if (!PODA_R(tier_shape)(work, tier))
+        return;
     for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++)
         for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
             const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
-            unsigned code = tier->codes[slot];
-            if (work->cyclic && code && !work->histogram)
-                continue;
-            if (!PODA_R(tier_state)(work, tier, slot, &state))
+            unsigned code = tier->codes[slot], end;
+            if (!PODA_R(tier_state)(work, tier, slot, &state) ||
+                !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
                 return;
-            if (!work->cyclic || (work->level == 0 && !work->histogram)) {
-                unsigned end;
-                if (PODA_R(tier_over)(work, &state, &end)) {
-                    code = end;
-                } else if (!work->cyclic) {
-                    const size_t count = PODA_R(tier_moves)(work, &state, slot);
-                    if (!work->rules->scored && PODA_R(tier_wins)(work, &state, count))
-                        code = poda__code_won(1);
-                    else if (!work->restore)
-                        code = work->rules->scored
-                                   ? PODA_R(tier_score)(work, tier, slot, &state, count)
-                                   : PODA_R(tier_best)(work, tier, slot, &state, count);
-                }
-            } else if (!work->histogram) {
+            if (PODA_R(tier_over)(work, &state, &end)) {
+                code = end;
+            } else {
                 const size_t count = PODA_R(tier_moves)(work, &state, slot);
-                code = PODA_R(tier_best)(work, tier, slot, &state, count);
-            } else if (code == PODA__CODE_NONE) {
-                code = PODA__CODE_DRAW; /* no level settled it */
+                if (!PODA_PLAIN_SCORED && PODA_R(tier_wins)(work, &state, count))
+                    code = poda__code_won(1);
+                else if (!work->restore)
+                    code = PODA_PLAIN_SCORED ? PODA_R(tier_score)(work, tier, slot, &state, count)
+                                             : PODA_R(tier_best)(work, tier, slot, &state, count);
             }
             if (code > UINT16_MAX) {
                 poda__tier_fail(work, PODA__TIER_FAR, slot);
                 return;
             }
-            if (code)
-                __atomic_store_n(&tier->codes[slot], (uint16_t)code, __ATOMIC_RELAXED);
-            work->changed += code != 0;
+            PODA_R(tier_store)(work, tier, &orbit, code);
             if (work->histogram)
-                PODA_R(tier_count)(work, &state, code);
+                PODA_R(tier_add)(work, &state, code, orbit.weight);
         }
 }
 
-static const poda__tiering PODA_R(tiering) = {PODA_R(tier_place), PODA_R(tier_mark),
-                                              PODA_R(tier_mark_all), PODA_R(tier_value)};
+/* ---- tiers in which moves stay ---- */
+
+/* The code that follows from what is settled: other tiers are, and codes of this one below the level;
+ * PODA__CODE_OPEN: none yet. A win may be too long as long as others are open: it counts when its level
+ * comes. */
+static inline unsigned PODA_R(tier_known)(poda__tier_work *work, const poda__tier *tier,
+                                          uint64_t slot, const PODA_PLAIN *state, bool is_lost_only)
+{
+    PODA_PLAIN child;
+    uint64_t rank;
+    unsigned win = UINT16_MAX + 1, loss = 0;
+    bool open = false;
+    const size_t count = PODA_R(tier_moves)(work, state, slot);
+    PODA_PLAIN_CLEAR(&child);
+    for (size_t i = 0; i < count; i++) {
+        PODA_PLAIN_PLAY(state, work->moves[i], &child);
+        if (work->level == 0 && work->image_count == 0 &&
+            PODA_PLAIN_RANK(tier, &child) == tier->id) { /* nothing of it is settled yet */
+            open = true;
+            continue;
+        }
+        const poda__tier *const kid = PODA_R(tier_child)(work, tier, slot, &child, &rank);
+        if (!kid)
+            return 0;
+        unsigned code = __atomic_load_n(&kid->codes[rank], __ATOMIC_RELAXED);
+        if (code < PODA__CODE_LOSS || (kid == tier && poda__code_distance(code) >= work->level)) {
+            if (is_lost_only)
+                return PODA__CODE_OPEN;
+            open = true;
+            continue;
+        }
+        code ^= PODA_PLAIN_SAME(state, &child);
+        if (code & 1)
+            loss = code > loss ? code : loss;
+        else
+            win = code < win ? code : win;
+    }
+    return win <= UINT16_MAX   ? win + 3
+           : open || loss == 0 ? (count ? PODA__CODE_OPEN : PODA__CODE_DRAW)
+                               : loss + 1;
+}
+
+/* Stores a code that was found; it is settled when its level comes. */
+static inline void PODA_R(tier_settle)(poda__tier_work *work, const poda__tier *tier, uint64_t slot,
+                                       const poda__tier_orbit *orbit, unsigned code)
+{
+    if (PODA_UNLIKELY(code > UINT16_MAX)) {
+        poda__tier_fail(work, PODA__TIER_FAR, slot);
+        return;
+    }
+    for (size_t i = 0; i < orbit->count; i++)
+        __atomic_store_n(&tier->codes[work->ranks[i]], (uint16_t)code, __ATOMIC_RELEASE);
+    if (code >= PODA__CODE_LOSS)
+        poda__tier_due(tier, orbit->least, poda__code_distance(code));
+}
+
+static void PODA_R(tier_review)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+{
+    PODA_PLAIN state;
+    poda__tier_orbit orbit;
+    if (!PODA_R(tier_shape)(work, tier))
+        return;
+    for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++)
+        for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
+            const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+            const unsigned old = tier->codes[slot];
+            unsigned code;
+            if (work->level > 0 && old >= PODA__CODE_LOSS && poda__code_distance(old) < work->level)
+                continue;
+            if (!PODA_R(tier_state)(work, tier, slot, &state))
+                return;
+            if (!PODA_R(tier_over)(work, &state, &code))
+                code = PODA_R(tier_known)(work, tier, slot, &state, false);
+            else if (PODA_PLAIN_SCORED)
+                poda__tier_fail(work, PODA__TIER_SCORES, slot);
+            if (code == old)
+                continue;
+            if (!PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+                return;
+            PODA_R(tier_settle)(work, tier, slot, &orbit, code);
+        }
+}
+
+/* The slot of a position of the tier, or false. */
+static inline bool PODA_R(tier_slot)(poda__tier_work *work, const poda__tier *tier,
+                                     const PODA_PLAIN *state, uint64_t *slot)
+{
+    uint64_t id = PODA_PLAIN_RANK(tier, state);
+    if (tier->form == PODA__FORM_WITHIN && id == tier->id)
+        *slot = PODA_PLAIN_RANK(rank, state);
+    else if (tier->form == PODA__FORM_WITHIN)
+        return false;
+    else
+        PODA_R(tier_least)(work, state, &id, slot);
+    return id == tier->id && *slot < tier->slots;
+}
+
+/* Goes back from a settled position. */
+static inline void PODA_R(tier_go_back)(poda__tier_work *work, const poda__tier *tier,
+                                        const PODA_PLAIN *state, unsigned code)
+{
+#if PODA_R(IS_TABLE) || PODA_R(HAS_BACK)
+    PODA_PLAIN before;
+    poda__tier_orbit orbit;
+    uint64_t slot;
+    poda_moves list = {work->moves, 0, PODA__TIER_MOVES_MOST};
+    PODA_PLAIN_RANK(backs, state, &list);
+    PODA_PLAIN_CLEAR(&before);
+    if (list.count > list.capacity)
+        poda__tier_fail(work, PODA__TIER_MOVES, 0);
+    for (size_t i = 0; i < list.count && work->fault == PODA__TIER_FINE; i++) {
+        PODA_PLAIN_RANK(back, state, work->moves[i], &before);
+        if (!PODA_R(tier_slot)(work, tier, &before, &slot))
+            continue;
+        const unsigned old = __atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED);
+        const unsigned win = (code | 1) + 2; /* one ply more */
+        const bool good = poda__code_is_won(code) == PODA_PLAIN_SAME(&before, state);
+        if (good && (old == PODA__CODE_OPEN || (poda__code_is_won(old) && old > win))) {
+            if (PODA_R(tier_orbit)(work, tier, slot, &before, &orbit))
+                PODA_R(tier_settle)(work, tier, slot, &orbit, win);
+        } else if (!good && old == PODA__CODE_OPEN) {
+            __atomic_fetch_or(&tier->dirty[slot / 64], UINT64_C(1) << (slot % 64),
+                              __ATOMIC_RELAXED);
+        }
+    }
+#else
+    (void)work, (void)tier, (void)state, (void)code;
+#endif
+}
+
+static void PODA_R(tier_spread)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+{
+    PODA_PLAIN state;
+    for (uint64_t block = from; block < to; block += PODA__TIER_BLOCK) {
+        uint32_t *const due = &tier->due[block / PODA__TIER_BLOCK];
+        if (__atomic_load_n(due, __ATOMIC_RELAXED) != work->level)
+            continue;
+        __atomic_exchange_n(due, UINT32_MAX, __ATOMIC_ACQ_REL);
+        uint32_t next = UINT32_MAX;
+        const uint64_t end = block + PODA__TIER_BLOCK < to ? block + PODA__TIER_BLOCK : to;
+        for (uint64_t word = block / 64; word * 64 < end; word++)
+            for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
+                const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+                const unsigned code = __atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED);
+                if (code < PODA__CODE_LOSS)
+                    continue;
+                const uint32_t level = poda__code_distance(code);
+                if (level > work->level)
+                    next = level < next ? level : next;
+                if (level != work->level || !PODA_PLAIN_BACK)
+                    continue;
+                if (!PODA_R(tier_state)(work, tier, slot, &state))
+                    return;
+                PODA_R(tier_go_back)(work, tier, &state, code);
+                if (work->fault != PODA__TIER_FINE)
+                    return;
+            }
+        if (next < UINT32_MAX)
+            poda__tier_due(tier, block, next);
+    }
+}
+
+static void PODA_R(tier_again)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+{
+    PODA_PLAIN state;
+    poda__tier_orbit orbit;
+    for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++) {
+        uint64_t left = tier->dirty[word];
+        tier->dirty[word] = 0;
+        for (; left; left &= left - 1) {
+            const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+            if (__atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED) != PODA__CODE_OPEN)
+                continue;
+            if (!PODA_R(tier_state)(work, tier, slot, &state))
+                return;
+            const unsigned code = PODA_R(tier_known)(work, tier, slot, &state, true);
+            if (code < PODA__CODE_LOSS)
+                continue;
+            if (!PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+                return;
+            PODA_R(tier_settle)(work, tier, slot, &orbit, code);
+        }
+    }
+}
+
+static void PODA_R(tier_images)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+{
+    PODA_PLAIN state;
+    poda__tier_orbit orbit;
+    if (!PODA_R(tier_shape)(work, tier))
+        return;
+    for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++)
+        for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
+            const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+            const unsigned code = tier->codes[slot];
+            if (code == PODA__CODE_NONE)
+                continue;
+            if (!PODA_R(tier_state)(work, tier, slot, &state) ||
+                !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+                return;
+            PODA_R(tier_store)(work, tier, &orbit, code);
+            if (tier->due && code >= PODA__CODE_LOSS && poda__code_distance(code) >= work->level)
+                poda__tier_due(tier, slot, poda__code_distance(code));
+        }
+}
+
+static void PODA_R(tier_count)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
+{
+    PODA_PLAIN state; /* no scores here: it is looked at for its images only */
+    poda__tier_orbit orbit = {.weight = 1};
+    PODA_PLAIN_CLEAR(&state);
+    for (uint64_t slot = from; slot < to; slot++)
+        if (tier->codes[slot] == PODA__CODE_OPEN || tier->codes[slot] == PODA__CODE_NONE)
+            tier->codes[slot] = PODA__CODE_DRAW;
+    for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++)
+        for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
+            const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
+            if (work->image_count && (!PODA_R(tier_state)(work, tier, slot, &state) ||
+                                      !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit)))
+                return;
+            PODA_R(tier_add)(work, &state, tier->codes[slot], orbit.weight);
+        }
+}
+
+static const poda__tiering PODA_R(tiering) = {
+    PODA_R(tier_place), PODA_R(tier_mark),   PODA_R(tier_mark_all),
+    PODA_R(tier_value), PODA_R(tier_review), PODA_R(tier_spread),
+    PODA_R(tier_again), PODA_R(tier_images), PODA_R(tier_count)};
 
 #undef PODA_PLAIN
 #undef PODA_PLAIN_SIZE
@@ -367,4 +710,7 @@ static const poda__tiering PODA_R(tiering) = {PODA_R(tier_place), PODA_R(tier_ma
 #undef PODA_PLAIN_RANK
 #undef PODA_PLAIN_PLAY
 #undef PODA_PLAIN_TURN
+#undef PODA_PLAIN_SAME
+#undef PODA_PLAIN_BACK
+#undef PODA_PLAIN_SCORED
 #undef PODA_PLAIN_CLEAR

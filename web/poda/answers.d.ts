@@ -1,5 +1,5 @@
-/* answers.d.ts - the answers of the library as docs/json.md has them, for tools that check types; the
- * page itself does not read this file. */
+/* answers.d.ts - the answers of the library as docs/json.md has them, for tools that check types: programs do not
+ * read this file. tests/web/package.mjs compares it with what the library answers. */
 
 export type Kind = 'win' | 'loss' | 'draw' | 'score' | 'mean' | 'unknown';
 
@@ -92,15 +92,18 @@ export interface TreeNode {
     minimax: TreeValue;
     position?: string;
     state: string;
-    shape: string;
-    name: string;
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    top: number;
-    bottom: number;
+    estimated?: boolean;
+    /* with frames=yes: the picture */
+    shape?: string;
+    name?: string;
+    x?: number;
+    y?: number;
+    width?: number;
+    height?: number;
+    top?: number;
+    bottom?: number;
     view?: any;
+    [more: string]: any;
 }
 
 export interface Frame {
@@ -143,9 +146,9 @@ export interface Explained {
     searched: number;
     most_open?: number;
     cuts?: Cut[];
-    layout: { width: number; height: number; names_above: boolean; values_below: boolean };
+    layout?: { width: number; height: number; names_above: boolean; values_below: boolean }; /* with frames=yes */
+    frames?: Frame[];
     nodes: TreeNode[];
-    frames: Frame[];
     steps: string[];
     compared?: { algorithm: string; value: TreeValue; nodes: number | null; leaves: number | null; cuts: number | null }[];
     [more: string]: any;
@@ -161,9 +164,11 @@ export interface Change {
     state: number;
     from?: number;
     move?: string;
+    why?: string; /* of a refusal */
     g?: number;
     h?: number;
     f?: number;
+    depth?: number;
     list?: 'open' | 'closed' | 'open_goal' | 'closed_goal'; /* the state comes to lie there, with this f, */
     after?: number | null; /* behind this one; null: at the front */
     mark?: 'open' | 'closed' | 'beyond'; /* how its place looks from now on */
@@ -181,7 +186,8 @@ export interface Pass {
     text: string;
 }
 
-export interface Found {
+/* `P`: a pass, of passes=changes; other passes have the lists themselves. */
+export interface Found<P = Pass> {
     problem: string;
     options: string;
     position: string;
@@ -193,12 +199,15 @@ export interface Found {
     value?: number;
     length: number;
     path: string[];
+    path_complete?: boolean;
+    bound?: number;
     goal?: string;
     count?: number;
     solutions?: string[];
     order?: string[];
     report?: string;
     person?: { text: string; state: string }[];
+    estimates?: { admissible: boolean | null; consistent: boolean | null; text: string[]; [more: string]: any };
     end: 'done' | 'stopped' | 'nodes' | 'seconds' | 'memory' | 'depth';
     expanded: number;
     generated: number;
@@ -214,16 +223,15 @@ export interface Found {
     sides?: ('start' | 'goal')[];
     passes_total?: number;
     end_text?: string;
-    passes?: Pass[];
-    /* without a problem */
-    problems: Problem[];
+    passes?: P[];
+    [more: string]: any;
 }
 
 /* ---- exercise, grade ---- */
 
 export interface Question {
     id: string;
-    kind: 'values' | 'choice' | 'number' | 'set';
+    kind: 'values' | 'choice' | 'number' | 'set' | 'order';
     question: string;
     items: string[];
     answer: string;
@@ -234,14 +242,18 @@ export interface Exercise {
     number: number;
     kind: string;
     tree?: string;
+    given?: string;
+    board?: string;
     root?: string;
     leaf?: string;
     options?: string;
     position?: string;
+    value?: any;
     statement: string;
     convention: string;
     questions: Question[];
     steps: string[];
+    [more: string]: any;
 }
 
 export interface Constraint {
@@ -255,8 +267,9 @@ export interface Constraint {
 export interface Mark {
     node?: string;
     move?: string;
-    given?: string;
-    expected?: string;
+    item?: string;
+    given?: string | null;
+    expected?: string | null;
     right: boolean;
     verdict: string;
     reason: string;
@@ -266,57 +279,198 @@ export interface Graded {
     percent: number;
     points: number;
     of: number;
-    mistake?: string;
-    likely?: string;
+    slips?: { slip: string; agree: number }[];
+    mistake?: string | null;
+    likely?: string | null;
+    [more: string]: any;
     questions: { id: string; answered: boolean; right: boolean; points: number; of: number; marks: Mark[] }[];
 }
 
-/* ---- the door ---- */
+/* Of `grade answers=`: a whole class. */
+export interface ClassReport {
+    handed_in: number;
+    mean: number;
+    students: { id: string; name: string; code: string; percent: number;
+        exercises: { answered: boolean; late: boolean; papers: number; points: number; of: number; slip: string | null }[] }[];
+    slips: { slip: string; mistake: string; count: number }[];
+    notes: string;
+}
+
+/* Of `grade trace=`: what a student's search visited. */
+export interface TraceMarks {
+    right: boolean;
+    lines: number;
+    agree: number;
+    difference: string | null;
+    line: number | null;
+    node: string | null;
+    given: string | null;
+    expected: string | null;
+    message: string | null;
+    mistake: string;
+    mistake_text: string | null;
+}
+
+/* ---- solve, best, and what measures ---- */
+
+/* A move with its value, for the player to move. */
+export interface ValuedMove {
+    move: string;
+    worth: Worth;
+    value: 'win' | 'loss' | 'draw' | null;
+    distance: number | null;
+    score: number | null;
+}
+
+/* What an answer about a position begins with. */
+export interface OfPosition {
+    game: string;
+    options: string;
+    position: string;
+}
+
+/* Of an open game of two players in turn; other games have fields of their own (docs/json.md). */
+export interface Solved extends OfPosition {
+    player: string;
+    solved: boolean;
+    worth: Worth;
+    value: 'win' | 'loss' | 'draw' | null;
+    distance: number | null;
+    score: number | null;
+    class: 'N' | 'P' | 'neither' | null;
+    nim_value?: number;
+    rule?: { general: string; here: string } | null;
+    move_proven: boolean;
+    best: string[];
+    moves: ValuedMove[];
+    moves_complete: boolean;
+    stopped: boolean;
+    method: string;
+    nodes: number;
+    seconds: number;
+    [more: string]: any;
+}
+
+export interface Best extends OfPosition {
+    player: string;
+    algorithm: string;
+    move: string | null;
+    move_proven: boolean;
+    worth: Worth;
+    value: 'win' | 'loss' | 'draw' | null;
+    distance: number | null;
+    score: number | null;
+    exact: boolean;
+    lower: Worth | null;
+    upper: Worth | null;
+    depth: number;
+    pv: string[];
+    moves?: ValuedMove[];
+    nodes: number;
+    leaves: number | null;
+    cuts: number | null;
+    table_hits: number | null;
+    branching: number | null;
+    stopped: boolean;
+    seconds: number;
+    [more: string]: any;
+}
+
+export interface Counted extends OfPosition {
+    player: string;
+    depth: number;
+    nodes: number;
+    seconds: number;
+}
+
+export interface Fault {
+    what: string;
+    message: string;
+    position: string;
+    moves: string;
+    second?: string;
+}
+
+export interface Checked {
+    game: string;
+    positions: number;
+    tests: number;
+    ran: string[];
+    skipped: string[];
+    stopped: boolean;
+    faults: Fault[];
+    remarks: any[];
+}
+
+export interface MatchSide {
+    settings: string;
+    moves: number;
+    nodes: number;
+    faults: Record<string, number>;
+    seconds: number;
+}
+
+export interface Matched {
+    game: string;
+    options: string;
+    first: MatchSide;
+    second: MatchSide;
+    seed: number;
+    games: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    pairs: number[];
+    score: number;
+    elo: number | null;
+    elo_low: number | null;
+    elo_high: number | null;
+    superiority: number | null;
+    plies: number;
+    resumed: number;
+    stopped: boolean;
+    results: { number: number; max: 'first' | 'second'; result: string; worth: Worth; ending: string; opening: number;
+        plies: number; moves: string }[];
+}
+
+export interface Benched {
+    lines: { game: string; options: string; moves: string; search: string; nodes: number; seconds: number }[];
+    generators: { game: string; options: string; depth: number; nodes: number; seconds: number }[];
+    signature: number;
+    nodes: number;
+    seconds: number;
+}
+
+/* ---- the verbs ---- */
 
 export interface Answers {
     games: { games: Game[] };
     show: Shown;
-    find: Found;
+    find: Found & { problems: Problem[] };
     explain: Explained;
-    exercise: { seed: number; constraints: Constraint[]; exercises: Exercise[] };
-    grade: Graded;
-    solve: any;
-    best: any;
-    check: any;
-    count: any;
-    bench: any;
+    exercise: { seed: number; code?: string; constraints: Constraint[]; exercises: Exercise[] };
+    grade: Graded & ClassReport;
+    class: { code: string; result: string };
+    solve: Solved;
+    best: Best;
+    check: Checked;
+    count: Counted;
+    bench: Benched;
+    match: Matched;
     session: Session;
 }
 
+/* What is answered to a verb with these parameters: some say another thing without a subject. */
+export type AnswerOf<V, P> =
+    V extends 'games' ? (P extends { game: string } ? Game : { games: Game[] })
+    : V extends 'find' ? (P extends { problem: string } ? Found<any> : { problems: Problem[] })
+    : V extends 'grade' ? (P extends { answers: string } ? ClassReport : P extends { trace: string } ? TraceMarks : Graded)
+    : V extends keyof Answers ? Answers[V] : any;
+
 export interface Progress {
-    depth?: number;
-    nodes?: number;
-    seconds?: number;
+    depth: number;
+    nodes: number;
+    seconds: number;
     move?: string;
     worth?: Worth;
-}
-
-/* How a request is watched and ended. */
-export interface Watch {
-    signal?: AbortSignal;
-    onProgress?: (progress: Progress) => void;
-}
-
-export type Params = Record<string, any>;
-export type Words = [string, string][];
-
-export interface Engine {
-    kind: 'server' | 'wasm';
-    version: string;
-    formats: string[];
-    ask(verb: string, words: Words, watch: Watch): Promise<any>;
-    documentOf(verb: string, words: Words, watch: Watch): Promise<Blob>;
-}
-
-/* What main.js gives to a view. */
-export interface App {
-    engine: Engine;
-    link(params: Params): void;
-    address(params: Params): string;
-    go(name: string, params?: Params): void;
 }

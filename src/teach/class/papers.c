@@ -1,0 +1,473 @@
+/* papers.c - the answers of a class, from a table, from sealed codes of the page or from Moodle. */
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/wording.h"
+#include "teach/class/class.h"
+
+typedef struct reader {
+    poda__papers *papers;
+    const poda__roster *roster;
+    const poda__class_options *options;
+    poda_translate_fn *translate;
+    poda_error *error;
+    poda_exercise **exercises; /* of student `whose` */
+    int32_t whose;             /* -1: of nobody yet */
+    char ids[PODA__CLASS_QUESTIONS][16];
+    int32_t id_count;
+    bool time_noted;
+} reader;
+
+/* ---- exercises and their questions ---- */
+
+static void close_exercises(reader *on)
+{
+    for (int32_t i = 0; on->whose >= 0 && i < on->options->count; i++)
+        poda_exercise_close(on->exercises[i]);
+    on->whose = -1;
+}
+
+static poda_status open_exercises(reader *on, int32_t student)
+{
+    if (on->whose == student || (on->whose >= 0 && on->options->same))
+        return PODA_OK;
+    close_exercises(on);
+    const poda_status status = poda__class_exercises(on->options, &on->roster->students[student],
+                                                     on->exercises, on->error);
+    if (status == PODA_OK)
+        on->whose = student;
+    return status;
+}
+
+static bool is_asked(const reader *on, const char *id)
+{
+    for (int32_t i = 0; i < on->id_count; i++)
+        if (strcmp(on->ids[i], id) == 0)
+            return true;
+    return false;
+}
+
+/* What anybody is asked: exercises of one kind need not ask the same. */
+static poda_status name_questions(reader *on)
+{
+    const int32_t students = on->options->same ? 1 : on->roster->count;
+    poda_question question;
+    for (int32_t s = 0; s < students; s++) {
+        const poda_status status = open_exercises(on, s);
+        if (status != PODA_OK)
+            return status;
+        for (int32_t i = 0; i < on->options->count; i++)
+            for (int32_t q = 0; poda_exercise_question(on->exercises[i], q, &question); q++)
+                if (!is_asked(on, question.id) && on->id_count < PODA__CLASS_QUESTIONS)
+                    snprintf(on->ids[on->id_count++], sizeof on->ids[0], "%s", question.id);
+    }
+    return PODA_OK;
+}
+
+/* Is there such an exercise? Notes it if not. */
+static bool is_exercise(reader *on, int32_t row, long number)
+{
+    if (number >= 1 && number <= on->options->count)
+        return true;
+    poda__buffer_add(&on->papers->notes,
+                     tr(on->translate, "line %d: there is no exercise %ld; count= is %d\n"),
+                     (int)on->papers->table.lines[row], number, (int)on->options->count);
+    on->papers->skipped++;
+    return false;
+}
+
+/* ---- times ---- */
+
+bool poda__is_time(const char *text)
+{
+    static const char form[] = "0000-00-00 00:00";
+    for (int i = 0; form[i]; i++) {
+        if (i == 10 && !text[i])
+            return true;
+        if (form[i] == '0' ? !isdigit((unsigned char)text[i])
+                           : text[i] != form[i] && !(i == 10 && text[i] == 'T'))
+            return false;
+    }
+    return true;
+}
+
+int poda__compare_times(const char *one, const char *other)
+{
+    const int day = strncmp(one, other, 10);
+    return day ? day : strcmp(one + 10 + (one[10] != 0), other + 10 + (other[10] != 0));
+}
+
+/* A time that can be compared, or "". */
+static const char *time_of(reader *on, const char *text)
+{
+    if (poda__is_time(text))
+        return text;
+    if (*text && strcmp(text, "-") != 0 && !on->time_noted) {
+        poda__buffer_add(&on->papers->notes,
+                         tr(on->translate, "times like '%.40s' are not compared; those like "
+                                           "2026-11-17 22:00 are\n"),
+                         text);
+        on->time_noted = true;
+    }
+    return "";
+}
+
+/* ---- papers ---- */
+
+static poda__paper *add_paper(reader *on, int32_t student, int32_t number, int32_t row)
+{
+    poda__papers *papers = on->papers;
+    poda__paper *all =
+        poda__resize(papers->papers, (size_t)papers->count + 1, sizeof *papers->papers);
+    if (!all) {
+        (void)poda_fail_memory(on->error);
+        return NULL;
+    }
+    papers->papers = all;
+    all[papers->count] =
+        (poda__paper){.student = student, .number = number, .row = row, .time = ""};
+    return &all[papers->count++];
+}
+
+static void add_answer(poda__paper *paper, const char *id, const char *text)
+{
+    if (paper->count < PODA__CLASS_ANSWERS && text[strspn(text, " \t\n")])
+        paper->answers[paper->count++] = (poda_pair){id, text};
+}
+
+static void note_stranger(reader *on, int32_t row, const char *who)
+{
+    poda__buffer_add(&on->papers->notes,
+                     tr(on->translate, "line %d: '%.60s' is not in the list, or more than once\n"),
+                     (int)on->papers->table.lines[row], who);
+    on->papers->skipped++;
+}
+
+static void note_question(reader *on, int32_t row, const char *id)
+{
+    poda__buffer_add(&on->papers->notes, tr(on->translate, "line %d: nobody is asked '%.20s'\n"),
+                     (int)on->papers->table.lines[row], id);
+}
+
+/* ---- sealed answers ---- */
+
+/* "N id answer" a line; "ended TIME" before them. */
+static poda_status read_opened(reader *on, int32_t student, int32_t row, char *text)
+{
+    const char *time = "";
+    long number = LONG_MIN;
+    poda__paper *paper = NULL;
+    const int32_t first = on->papers->count;
+    for (char *line = text, *next; line && *line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = 0;
+        if (strncmp(line, "ended ", 6) == 0) {
+            time = time_of(on, line + 6);
+            continue;
+        }
+        char *id;
+        const long which = strtol(line, &id, 10);
+        char *value = id > line && *id == ' ' ? strchr(++id, ' ') : NULL;
+        if (!value)
+            continue;
+        *value++ = 0;
+        if (which != number) {
+            number = which;
+            paper = NULL;
+            if (is_exercise(on, row, number)) {
+                paper = add_paper(on, student, (int32_t)number, row);
+                if (!paper)
+                    return PODA_NO_MEMORY;
+            }
+        }
+        if (paper && is_asked(on, id))
+            add_answer(paper, id, value);
+        else if (paper)
+            note_question(on, row, id);
+    }
+    for (int32_t i = first; i < on->papers->count; i++)
+        on->papers->papers[i].time = time;
+    return PODA_OK;
+}
+
+static poda_status read_sealed(reader *on, int32_t row, const char *sealed)
+{
+    poda__papers *papers = on->papers;
+    char code[PODA__CODE_ROOM];
+    bool no_memory;
+    char *text = poda__code_open(sealed, code, &no_memory);
+    if (no_memory)
+        return poda_fail_memory(on->error);
+    const int32_t student = text ? poda__roster_find(on->roster, code) : -1;
+    if (student < 0) {
+        free(text);
+        if (*code)
+            poda__buffer_add(&papers->notes,
+                             tr(on->translate,
+                                "line %d: the code of %s was changed, or is not from "
+                                "this class\n"),
+                             (int)papers->table.lines[row], code);
+        else
+            poda__buffer_add(&papers->notes, tr(on->translate, "line %d: this is no result code\n"),
+                             (int)papers->table.lines[row]);
+        papers->skipped++;
+        return PODA_OK;
+    }
+    char **all = poda__resize(papers->opened, (size_t)papers->opened_count + 1, sizeof(char *));
+    if (!all) {
+        free(text);
+        return poda_fail_memory(on->error);
+    }
+    papers->opened = all;
+    all[papers->opened_count++] = text;
+    return read_opened(on, student, row, text);
+}
+
+/* ---- Moodle ---- */
+
+/* The text of part `number` of "part 1: 5; part 2: B", in English or Spanish, cut out in place; `rest`
+ * is where to go on. */
+static char *part_text(char *text, int number, char **rest)
+{
+    static const char *const words[] = {"part", "parte"};
+    char mark[32], *begin = NULL, *end = NULL;
+    for (int w = 0; w < 2 && !begin; w++) {
+        snprintf(mark, sizeof mark, "%s %d: ", words[w], number);
+        begin = strstr(text, mark);
+        if (begin) {
+            begin += strlen(mark);
+            snprintf(mark, sizeof mark, "%s %d: ", words[w], number + 1);
+            end = strstr(begin, mark);
+        }
+    }
+    if (!begin)
+        return NULL;
+    *rest = end ? end : begin + strlen(begin);
+    if (end)
+        for (char *at = end - 1; at >= begin && strchr("; \n", *at); at--)
+            *at = 0;
+    return begin;
+}
+
+/* Parts become answers: a part for each value, one for each other question. */
+static poda_status read_parts(reader *on, const poda_exercise *exercise, poda__paper *paper,
+                              char *text)
+{
+    poda__papers *papers = on->papers;
+    poda_question question;
+    poda_question_item item;
+    int part = 1;
+    for (int32_t q = 0; poda_exercise_question(exercise, q, &question); q++) {
+        poda__buffer answer = {0};
+        const bool values = question.kind == PODA_QUESTION_VALUES;
+        for (int32_t i = 0; i < (values ? question.items : 1); i++, part++) {
+            char *rest = text;
+            const char *found = part_text(text, part, &rest);
+            text = rest;
+            if (!found || !*found)
+                continue;
+            if (values && poda_exercise_item(exercise, q, i, &item))
+                poda__buffer_add(&answer, "%s%s=%s", answer.length ? "; " : "", item.name, found);
+            else
+                poda__buffer_add(&answer, "%s", found);
+        }
+        if (answer.failed)
+            return poda_fail_memory(on->error);
+        if (!answer.at)
+            continue;
+        char **all = poda__resize(papers->opened, (size_t)papers->opened_count + 1, sizeof(char *));
+        if (!all) {
+            poda__buffer_release(&answer);
+            return poda_fail_memory(on->error);
+        }
+        papers->opened = all;
+        all[papers->opened_count++] = answer.at;
+        add_answer(paper, question.id, answer.at);
+    }
+    return PODA_OK;
+}
+
+/* The column of the response to an exercise; -1: none. */
+static int32_t response_column(const poda__csv *table, int32_t number)
+{
+    char names[2][32];
+    snprintf(names[0], sizeof names[0], "Response %d", (int)number);
+    snprintf(names[1], sizeof names[1], "Respuesta %d", (int)number);
+    for (int32_t c = 0; c < table->columns; c++)
+        if (strcmp(poda__csv_at(table, 0, c), names[0]) == 0 ||
+            strcmp(poda__csv_at(table, 0, c), names[1]) == 0)
+            return c;
+    return -1;
+}
+
+static poda_status read_responses(reader *on, int32_t row, int32_t student, const char *time)
+{
+    poda__papers *papers = on->papers;
+    poda_status status = open_exercises(on, student);
+    for (int32_t number = 1; status == PODA_OK; number++) {
+        const int32_t column = response_column(&papers->table, number);
+        if (column < 0)
+            break;
+        const char *text = poda__csv_at(&papers->table, row, column);
+        if (!*text || strcmp(text, "-") == 0)
+            continue;
+        if (!is_exercise(on, row, number))
+            break;
+        poda__paper *paper = add_paper(on, student, number, row);
+        if (!paper)
+            return PODA_NO_MEMORY;
+        paper->time = time;
+        /* the field lies in the table's own memory and is cut there */
+        status = read_parts(on, on->exercises[number - 1], paper,
+                            papers->table.texts + (text - papers->table.texts));
+    }
+    return status;
+}
+
+/* ---- tables ---- */
+
+enum { WHO = 5 };
+
+typedef struct columns {
+    int32_t who[WHO], name, exercise, time, result;
+} columns;
+
+/* Numbers come before names, which need not be whole: beside a column of family names "Nombre" holds
+ * only the first ones. */
+static columns find_columns(const poda__csv *table)
+{
+    static const char *const who[WHO] = {
+        "code|código", "id|ID number|Número de ID", "dni", "matrícula",
+        "email|Email address|correo|Dirección de correo|Dirección de correo electrónico"};
+    const bool family =
+        poda__csv_column(table, "apellido|apellidos|apellido(s)|surname|last name") >= 0;
+    columns found = {.name = poda__csv_column(table, family ? "name" : "name|nombre"),
+                     .exercise = poda__csv_column(table, "exercise|ejercicio"),
+                     .time = poda__csv_column(table, "time|fecha|hora|finalizado|completed"),
+                     .result = poda__csv_column(table, "result|resultado")};
+    for (int i = 0; i < WHO; i++)
+        found.who[i] = poda__csv_column(table, who[i]);
+    return found;
+}
+
+static bool has_students(const columns *at)
+{
+    bool any = at->name >= 0 || at->result >= 0;
+    for (int i = 0; i < WHO; i++)
+        any |= at->who[i] >= 0;
+    return any;
+}
+
+/* By the first of the numbers that the list knows, by the name if there is none; -1: nobody, which is
+ * noted. */
+static int32_t find_student(reader *on, int32_t row, const columns *at)
+{
+    const char *seen = "";
+    for (int i = 0; i < WHO; i++) {
+        const char *who = poda__csv_at(&on->papers->table, row, at->who[i]);
+        const int32_t student = *who ? poda__roster_find(on->roster, who) : -1;
+        if (student >= 0)
+            return student;
+        seen = *seen ? seen : who;
+    }
+    int32_t student = -1;
+    if (!*seen) {
+        seen = poda__csv_at(&on->papers->table, row, at->name);
+        student = poda__roster_find(on->roster, seen);
+    }
+    if (student < 0)
+        note_stranger(on, row, seen);
+    return student;
+}
+
+static poda_status read_row(reader *on, int32_t row, const columns *at)
+{
+    const poda__csv *table = &on->papers->table;
+    const char *which = poda__csv_at(table, row, at->exercise);
+    const char *sealed = poda__csv_at(table, row, at->result);
+    if (*sealed)
+        return read_sealed(on, row, sealed);
+    const int32_t student = find_student(on, row, at);
+    if (student < 0)
+        return PODA_OK;
+    const char *time = time_of(on, poda__csv_at(table, row, at->time));
+    if (response_column(table, 1) >= 0)
+        return read_responses(on, row, student, time);
+    const long number = *which ? strtol(which, NULL, 10) : 1;
+    if (!is_exercise(on, row, number))
+        return PODA_OK;
+    poda__paper *paper = add_paper(on, student, (int32_t)number, row);
+    if (!paper)
+        return PODA_NO_MEMORY;
+    paper->time = time;
+    for (int32_t c = 0; c < table->columns; c++)
+        if (is_asked(on, poda__csv_at(table, 0, c)))
+            add_answer(paper, poda__csv_at(table, 0, c), poda__csv_at(table, row, c));
+    return PODA_OK;
+}
+
+/* Is the first row already an answer: a code, perhaps a mistyped one, with its seal? */
+static bool is_bare(const poda__csv *table)
+{
+    char code[PODA__CODE_ROOM];
+    const char *first = poda__csv_at(table, 0, 0);
+    return strchr(first, '.') && (poda__code_read(first, code) || strlen(code) == PODA__CODE_SIGNS);
+}
+
+static poda_status read_table(reader *on)
+{
+    const poda__csv *table = &on->papers->table;
+    poda_status status = name_questions(on);
+    if (is_bare(table)) {
+        for (int32_t row = 0; row < table->rows && status == PODA_OK; row++)
+            status = read_sealed(on, row, poda__csv_at(table, row, 0));
+        return status;
+    }
+    const columns at = find_columns(table);
+    if (status == PODA_OK && !has_students(&at))
+        status = poda_fail(on->error, PODA_BAD_OPTION, "answers",
+                           "answers: no column is called id, code, name or result");
+    for (int32_t row = 1; row < table->rows && status == PODA_OK; row++)
+        status = read_row(on, row, &at);
+    return status;
+}
+
+poda_status poda__papers_read(poda__papers *papers, const char *text, const poda__roster *roster,
+                              const poda__class_options *options, poda_error *error)
+{
+    reader on = {.papers = papers,
+                 .roster = roster,
+                 .options = options,
+                 .translate = options->exercise.translate,
+                 .error = error,
+                 .whose = -1};
+    *papers = (poda__papers){.papers = NULL};
+    poda_status status = poda__csv_read(&papers->table, "answers", text, error);
+    if (status != PODA_OK)
+        return status;
+    on.exercises = poda__array((size_t)options->count, sizeof(poda_exercise *));
+    status = on.exercises ? read_table(&on) : poda_fail_memory(error);
+    close_exercises(&on);
+    free(on.exercises);
+    if (status == PODA_OK && papers->notes.failed)
+        status = poda_fail_memory(error);
+    if (status != PODA_OK)
+        poda__papers_release(papers);
+    return status;
+}
+
+void poda__papers_release(poda__papers *papers)
+{
+    poda__csv_release(&papers->table);
+    for (int32_t i = 0; i < papers->opened_count; i++)
+        free(papers->opened[i]);
+    free(papers->opened);
+    free(papers->papers);
+    poda__buffer_release(&papers->notes);
+    *papers = (poda__papers){.papers = NULL};
+}

@@ -1,0 +1,3 @@
+/* ranked.c - the game with ranks and ways back, unbroken. */
+#define STRIP_RANKED
+#include "strip.h"

@@ -1,0 +1,333 @@
+#!/usr/bin/env python3
+"""class.py PODA - a class of 60 students with planted mistakes: sheets, answers from a table, from sealed codes and
+from Moodle's responses; every mistake is named, late and repeated answers are treated as asked for, statistics are
+computed again here; files are whole or not there."""
+import csv
+import importlib.util
+import io
+import json
+import math
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PODA = sys.argv[1]
+STUDENTS = 60
+faults = []
+
+
+def poda(*words, status=0, text=True, env=None):
+    run = subprocess.run([PODA, *words], capture_output=True, text=text, timeout=120, env=env)
+    if run.returncode != status:
+        sys.exit(f"poda {' '.join(words)[:200]}: {run.returncode} {run.stderr}")
+    return run.stdout if status == 0 else run.stderr
+
+
+def check(right, what):
+    if not right:
+        faults.append(what)
+
+
+def oracle():
+    """the answers and mistakes of tests/tasks.py, without running its test"""
+    source = Path(__file__).with_name("tasks.py").read_text(encoding="utf-8")
+    spec = importlib.util.spec_from_loader("tasks", loader=None)
+    module = importlib.util.module_from_spec(spec)
+    exec(compile(source.split("\nfor kind, oracle in")[0], "tasks.py", "exec"), module.__dict__)
+    return module
+
+
+tasks = oracle()
+KINDS = {"astar": tasks.astar, "walk": tasks.walk, "nimsum": tasks.nimsum, "queens": tasks.queens, "regret": tasks.regret}
+IDS = {"astar": "order f path cost open admissible consistent", "walk": "bfs dfs", "nimsum": "values sum class best",
+       "queens": "acceptable why next", "regret": "regrets strategy average"}
+folder = Path(tempfile.mkdtemp())
+students = [(f"Name {i}" if i % 7 else f'Nam"e, {i}', f"s{i}@example.org") for i in range(STUDENTS)]
+with open(folder / "list.csv", "w", newline="", encoding="utf-8") as file:
+    csv.writer(file).writerows([("name", "email"), *students])
+LIST = f"list=@{folder}/list.csv"
+
+
+def exercise_of(kind, code):
+    return json.loads(poda("exercise", kind, f"code={code}", "--json"))["exercises"][0]
+
+
+def plant(kind, seed):
+    """who answers what: rightly, with one mistake, or nothing"""
+    source = random.Random(seed)
+    listed = json.loads(poda("class", kind, LIST, "secret=a long secret", "--json"))["students"]
+    check(len({one["code"] for one in listed}) == STUDENTS, f"{kind}: codes repeat")
+    planted = []
+    for one in listed:
+        exercise = exercise_of(kind, one["code"])
+        right, slips = KINDS[kind](exercise)
+        names = [name for name, answers in slips.items() if any(right[k] != v for k, v in answers.items())]
+        chosen = source.choice(["right", "none", *names, *names])
+        answers = right if chosen == "right" else {} if chosen == "none" else {**right, **slips[chosen]}
+        planted.append((one, chosen, answers))
+    return planted
+
+
+def table(kind, planted, extra=()):
+    out = io.StringIO()
+    writer = csv.writer(out)
+    ids = IDS[kind].split()
+    writer.writerow(["id", "time", *ids])
+    for one, _, answers in planted:
+        if answers:
+            writer.writerow([one["id"], "2026-11-17 10:00", *(answers.get(i, "") for i in ids)])
+    writer.writerows(extra)
+    return out.getvalue()
+
+
+def grade(kind, text, *words):
+    path = folder / "answers.csv"
+    path.write_text(text, encoding="utf-8")
+    return json.loads(poda("grade", kind, f"answers=@{path}", LIST, "secret=a long secret", *words, "--json"))
+
+
+def compare(kind, planted, report):
+    named = {}
+    for (one, chosen, answers), student in zip(planted, report["students"]):
+        result = student["exercises"][0]
+        check(result["answered"] == bool(answers), f"{kind} {one['id']}: answered {result['answered']}")
+        if chosen == "right":
+            check(student["percent"] == 100 and result["slip"] is None, f"{kind} {one['id']}: {student}")
+        elif chosen != "none" and result["points"] < result["of"]:
+            # another mistake may lead to the very same answers
+            alone = json.loads(poda("grade", kind, f"code={one['code']}", *(f"{k}={v}" for k, v in answers.items()), "--json"))
+            agree = {entry["slip"]: entry["agree"] for entry in alone["slips"]}
+            check((result["slip"] or "right") == alone["likely"], f"{kind} {one['id']}: {result['slip']} and alone {alone['likely']}")
+            check(agree[chosen] == max(agree.values()), f"{kind} {one['id']}: {chosen} is taken for {result['slip']}: {agree}")
+            check(alone["points"] == result["points"], f"{kind} {one['id']}: points differ")
+            if result["slip"]:
+                named[result["slip"]] = named.get(result["slip"], 0) + 1
+    counted = {entry["slip"]: entry["count"] for entry in report["slips"]}
+    check(counted == named, f"{kind}: {counted} and not {named}")
+    check([e["count"] for e in report["slips"]] == sorted(counted.values(), reverse=True), f"{kind}: order of mistakes")
+    handed = [s["percent"] for (_, chosen, _), s in zip(planted, report["students"]) if chosen != "none"]
+    mean = sum(handed) / len(handed)
+    spread = math.sqrt(sum((p - mean) ** 2 for p in handed) / (len(handed) - 1))
+    check(report["handed_in"] == len(handed) and abs(report["mean"] - mean) < 1e-6, f"{kind}: mean {report['mean']}, not {mean}")
+    check(abs(report["deviation"] - spread) < 1e-6, f"{kind}: deviation {report['deviation']}, not {spread}")
+    print(f"{kind}: {len(handed)} of {STUDENTS} handed in, mean {mean:.1f} %, mistakes {counted}")
+
+
+def discrimination(kind, planted, report):
+    """Pearson's correlation, from the marks of each alone"""
+    rows = []
+    for one, chosen, answers in planted:
+        if answers:
+            alone = json.loads(poda("grade", kind, f"code={one['code']}", *(f"{k}={v}" for k, v in answers.items()), "--json"))
+            rows.append({q["id"]: (q["points"], q["of"]) for q in alone["questions"]})
+    for question in report["questions"]:
+        pairs = []
+        for row in rows:
+            points, of = row[question["id"]]
+            rest = sum(p for k, (p, _) in row.items() if k != question["id"])
+            rest_of = sum(o for k, (_, o) in row.items() if k != question["id"])
+            pairs.append((points / of, rest / rest_of))
+        n = len(pairs)
+        mx, my = (sum(p[i] for p in pairs) / n for i in (0, 1))
+        sxy = sum((x - mx) * (y - my) for x, y in pairs)
+        sxx, syy = sum((x - mx) ** 2 for x, _ in pairs), sum((y - my) ** 2 for _, y in pairs)
+        check(abs(question["share"] - mx) < 1e-9, f"{kind} {question['id']}: share {question['share']}, not {mx}")
+        if sxx * syy > 1e-9:
+            right = sxy / math.sqrt(sxx * syy)
+            check(abs(question["discrimination"] - right) < 1e-6, f"{kind} {question['id']}: {question['discrimination']}, not {right}")
+
+
+for number, kind in enumerate(KINDS):
+    planted = plant(kind, number)
+    report = grade(kind, table(kind, planted))
+    compare(kind, planted, report)
+    discrimination(kind, planted, report)
+
+# trees: alpha-beta by hand, where the mistakes are procedures
+listed = json.loads(poda("class", "tree", LIST, "secret=a long secret", "cuts=2", "--json"))["students"]
+text = io.StringIO()
+writer = csv.writer(text)
+writer.writerow(["code", "best", "pruned", "saved"])
+for one in listed:
+    exercise = json.loads(poda("exercise", "tree", "cuts=2", f"code={one['code']}", "--json"))["exercises"][0]
+    key = {question["id"]: question["answer"] for question in exercise["questions"]}
+    writer.writerow([one["code"], key["best"], "none" if len(one["id"]) % 2 else key["pruned"], key["saved"]])
+report = grade("tree", text.getvalue(), "cuts=2")
+plain_minimax = [s for s in report["students"] if len(s["id"]) % 2]
+for student in plain_minimax:  # in some trees another mistake prunes nothing either
+    alone = json.loads(poda("grade", "tree", "cuts=2", f"code={student['code']}", "pruned=none", "--json"))
+    agree = {entry["procedure"]: entry["agree"] for entry in alone["procedures"]}
+    slip = student["exercises"][0]["slip"]
+    check(slip and agree[slip] == agree["none"] == max(agree.values()), f"trees: {slip} instead of plain minimax: {agree}")
+check(sum(s["exercises"][0]["slip"] == "none" for s in plain_minimax) > 0, "trees: plain minimax is never named")
+check(all(s["exercises"][0]["slip"] is None for s in report["students"] if s not in plain_minimax), "trees: a mistake where there is none")
+given = poda("class", "tree", LIST, "secret=hush", "tree=A(B(3 5) C(2 9))", "format=text")
+check(given.count("A(B(3 5) C(2 9))") == STUDENTS, "an own tree for all")
+# what would destroy the list or make links that cannot be opened is refused
+own = f"out={folder}/../{folder.name}/list.csv"
+check("would be lost" in poda("class", "walk", LIST, "secret=hush", "format=csv", own, status=2), "out= over list=")
+check((folder / "list.csv").read_text(encoding="utf-8").startswith("name,email"), "the list is as it was")
+for words in ("tree=A(B", "format=csv"), ("tree=A(B", "--json"):
+    check("'B' has no value" in poda("class", "tree", LIST, "secret=hush", *words, status=2)
+          + poda("exercise", "tree", "tree=A(B", status=2), f"class {words}")
+for payoffs, mixed in (("1,-1 5,-5 / 4,-4 2,-2", "/"), ("100,-37 5,-91 / 97,88 13,7 / -66,3 17,9", ".")):
+    key = poda("exercise", "regret", f"given={payoffs}", "what=key", "format=text")
+    check(mixed in key.split("the regret")[0] and not re.search(r"\d/\d" if mixed == "." else r"\d\.\d", key), f"one form of numbers: {payoffs}")
+linked = poda("class", "queens", LIST, "secret=hush", "page=http://localhost/", "format=latex")
+check(linked.count("\\begin{picture}") == STUDENTS, "a QR code for each")
+sizes = {len(part.split("\\module(0,")[0]) > 0 and part.split(")")[0] for part in linked.split("\\begin{picture}(")[1:]}
+check(sizes <= {"33,33", "37,37", "41,41"}, f"codes as large as their links need: {sizes}")
+check("\\begin{picture}" not in poda("class", "queens", LIST, "secret=hush", "format=latex"), "no link, no QR code")
+
+# sealed codes give the same report; changed ones, and those of others, are refused
+kind = "walk"
+planted = plant(kind, 1)
+codes = []
+for one, _, answers in planted:
+    if answers:
+        text = "ended 2026-11-17 10:00\n" + "\n".join(f"1 {k} {v}" for k, v in answers.items())
+        codes.append(poda("class", f"code={one['code']}", f"result={text}").strip())
+plain = grade(kind, table(kind, planted))
+check(grade(kind, "\n".join(codes)) == plain, "sealed codes and a table differ")
+check(grade(kind, "result\n" + "\n".join(codes)) == plain, "a column of sealed codes and a table differ")
+source = random.Random(5)
+broken = list(codes[0])
+for _ in range(60):
+    at = source.randrange(len(codes[0]))
+    other = source.choice("ABCDEFGHIJKLMNOPabcdefghij0123456789-_")
+    changed = codes[0][:at] + other + codes[0][at + 1:]
+    if changed.upper().replace("O", "0").replace("I", "1").replace("L", "1")[:8] == codes[0][:8] and changed[8:] == codes[0][8:]:
+        continue
+    report = grade(kind, "\n".join(["result", changed]))
+    check(report["skipped"] == 1 and report["handed_in"] == 0, f"a changed code is accepted: {at} {other}")
+stranger = poda("class", "code=ZZZZ-ZZZC", "result=1 bfs A B").strip()
+check(grade(kind, stranger)["handed_in"] == 0, "the code of a stranger is accepted")
+
+# late and repeated answers
+one, other = planted[0][0], planted[1][0]
+right, _ = tasks.walk(exercise_of(kind, one["code"]))
+rows = [[one["id"], "2026-11-17 11:00", right["bfs"], right["dfs"]], [one["id"], "2026-11-17 09:00", "A", ""],
+        [one["code"].lower(), "2026-11-17 10:00", right["bfs"], ""], ["nobody", "", "A", "A"], [other["name"], "", "Q9", "A"]]
+text = io.StringIO()
+csv.writer(text).writerows([["id", "time", "bfs", "dfs"], *rows])
+full = sum(len(v.split()) for v in right.values())
+for words, points, late in ((["keep=last"], full, False), (["keep=first"], 1, False), (["keep=best"], full, False),
+                            (["due=2026-11-17 10:30"], full, True), (["due=2026-11-17 10:30", "late=drop"], len(right["bfs"].split()), False)):
+    report = grade(kind, text.getvalue(), *words)
+    result = report["students"][0]["exercises"][0]
+    check((result["points"], result["late"], result["papers"]) == (points, late, 3), f"{words}: {result}")
+    check(report["skipped"] == 1 and "nobody" in report["notes"] and "Q9" in report["notes"], f"notes: {report['notes']}")
+
+# Moodle: all have the same exercises, and a part is an answer
+exercise = json.loads(poda("exercise", "nimsum", "seed=4", "--json"))["exercises"][0]
+right, slips = tasks.nimsum(exercise)
+parts = [v.split("=")[1] for v in right["values"].split(", ")] + [right["sum"], right["class"], "; ".join(right["best"].split(","))]
+wrong = [v.split("=")[1] for v in slips["no-mex"]["values"].split(", ")] + [slips["no-mex"]["sum"], slips["no-mex"]["class"], ""]
+SAME = ["same=yes", "seed=4"]
+
+
+def moodle(kind, rows, *words):
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    return grade(kind, text.getvalue(), *words)
+
+
+def response(parts, word="part"):
+    return "; ".join(f"{word} {k}: {p}" for k, p in enumerate(parts, 1))
+
+
+for titles, word in ((["Last name", "First name", "ID number", "Email address", "Completed", "Response 1"], "part"),
+                     (["Apellido(s)", "Nombre", "Número de ID", "Dirección de correo", "Finalizado", "Respuesta 1"], "parte")):
+    # the first name of the first is the whole name of another, and the number is one that the list does not have
+    report = moodle("nimsum", [titles, *(["x", students[2][0], "77", students[i][1], "17 November 2026 10:05 PM", response(ps, word)]
+                                         for i, ps in ((0, parts), (1, wrong)))], *SAME, "due=2026-11-17 10:00", "late=drop")
+    check(report["students"][0]["percent"] == 100, f"Moodle: {report['students'][0]} {report['notes']}")
+    check(report["students"][1]["exercises"][0]["slip"] == "no-mex", f"Moodle: {report['students'][1]}")
+    check(report["notes"].count("17 November 2026 10:05 PM") == 1 and report["skipped"] == 0, f"Moodle: {report['notes']}")
+    report = moodle("nimsum", [titles, ["x", students[2][0], "", "", "", response(parts, word)]], *SAME)
+    check(report["handed_in"] == 0 and report["skipped"] == 1, f"Moodle: a first name is taken for a name: {report['notes']}")
+
+# each response of Moodle belongs to an exercise of its own, whose questions need not be those of the first
+for seed in range(1, 40):
+    several = json.loads(poda("exercise", "payoff", f"seed={seed}", "count=3", "--json"))["exercises"]
+    if len({len(one["questions"]) for one in several}) > 1:
+        break
+check(len({len(one["questions"]) for one in several}) > 1, "payoff always asks the same")
+
+
+def payoff_parts(exercise):
+    right, _ = tasks.payoff(exercise)
+    return [part for question in exercise["questions"] for part in
+            ([value.split("=")[1] for value in right["mixed"].split(", ")] if question["id"] == "mixed" else [right[question["id"]]])]
+
+
+row = [students[0][1], *(response(payoff_parts(one)) for one in several)]
+titles = ["Email address", "Response 1", "Response 2", "Response 3"]
+report = moodle("payoff", [titles, row], "same=yes", f"seed={seed}", "count=3")
+check(report["students"][0]["percent"] == 100, f"Moodle, three exercises: {report['students'][0]} {report['notes']}")
+report = moodle("payoff", [titles, row], "same=yes", f"seed={seed}", "count=2")
+check(report["students"][0]["percent"] == 100 and report["skipped"] == 1 and "no exercise 3; count= is 2" in report["notes"],
+      f"Moodle, one exercise too many: {report['notes']}")
+
+# a question that only some are asked counts for them, whoever is the first in the list
+for kind, ids in (("payoff", "dominated equilibria first mixed"), ("heuristic", "parts h")):
+    listed = json.loads(poda("class", kind, LIST, "secret=a long secret", "--json"))["students"]
+    answers = [{q["id"]: q["answer"] for q in exercise_of(kind, one["code"])["questions"]} for one in listed]
+    asked = [set(right) for right in answers]
+    check(len({frozenset(names) for names in asked}) > 1, f"{kind}: all are asked the same")
+    for first in (min, max):  # one who is asked little, one who is asked all
+        head = first(range(STUDENTS), key=lambda i: len(asked[i]))
+        order = [head, *(i for i in range(STUDENTS) if i != head)]
+        (folder / "turned.csv").write_text("email\n" + "\n".join(listed[i]["id"] for i in order), encoding="utf-8")
+        rows = io.StringIO()
+        csv.writer(rows).writerows([["id", *ids.split()], *([listed[i]["id"], *(answers[i].get(k, "") for k in ids.split())] for i in order)])
+        sealed = "\n".join(poda("class", f"code={listed[i]['code']}", "result=" + "\n".join(f"1 {k} {v}" for k, v in answers[i].items())).strip()
+                           for i in order)
+        for text in (rows.getvalue(), sealed):
+            (folder / "answers.csv").write_text(text, encoding="utf-8")
+            report = json.loads(poda("grade", kind, f"answers=@{folder}/answers.csv", f"list=@{folder}/turned.csv", "secret=a long secret", "--json"))
+            check(all(s["percent"] == 100 for s in report["students"]) and not report["notes"],
+                  f"{kind}: {[s['percent'] for s in report['students']]} {report['notes']}")
+
+# answers to exercises and questions that nobody has are noted
+code = plain["students"][0]["code"]
+for text in ("id,exercise,bfs\n" + f"{code},3,A\n", poda("class", f"code={code}", "result=3 bfs A\n3 dfs A").strip()):
+    report = grade("walk", text, "count=2")
+    check(report["handed_in"] == 0 and report["skipped"] == 1 and "no exercise 3; count= is 2" in report["notes"], f"exercise 3 of 2: {report}")
+report = grade("walk", poda("class", f"code={code}", "result=1 bfs A\n1 " + "x" * 500 + " A").strip())
+check(report["handed_in"] == 1 and "nobody is asked" in report["notes"], f"an unknown question: {report['notes']}")
+
+# reports
+path = folder / "answers.csv"
+path.write_text(table("walk", planted), encoding="utf-8")
+words = ["grade", "walk", f"answers=@{path}", LIST, "secret=a long secret"]
+rows = list(csv.DictReader(io.StringIO(poda(*words, "format=csv"))))
+check([row["id"] for row in rows] == [email for _, email in students] and rows[0]["name"] == students[0][0], "the report as a table")
+check([int(row["percent"]) for row in rows] == [s["percent"] for s in plain["students"]], "percent in the table")
+page = poda("--lang", "es", *words, "format=html")
+check("Name 1" in page and "Nam&quot;e" in page and "<script" not in page, "the report as a page")
+check(poda(*words, "format=pdf", text=False).startswith(b"%PDF"), "the report as PDF")
+sheets = poda("class", "walk", LIST, "secret=a long secret", "count=2", text=False)
+check(sheets.startswith(b"%PDF") and sheets.count(b"/Type /Page\n") in (0, 120), "120 pages")
+
+# a file is whole or the old one
+target = folder / "out.csv"
+target.write_text("old")
+for wait in (0, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08):
+    run = subprocess.Popen([PODA, *words, "format=csv", f"out={target}"], stdout=subprocess.DEVNULL)
+    time.sleep(wait)
+    run.send_signal(signal.SIGKILL)
+    run.wait()
+    kept = target.read_text()
+    check(kept == "old" or len(kept.splitlines()) == STUDENTS + 1, "a file is cut")
+poda(*words, "format=csv", f"out={target}")
+check(len(target.read_text().splitlines()) == STUDENTS + 1, "the file is written")
+
+print("\n".join(faults))
+sys.exit(1 if faults else 0)

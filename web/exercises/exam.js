@@ -1,0 +1,174 @@
+/* exam.js - exercises as an exam: without marks, hints and solutions, with a clock, and at the end a
+ * result code that is sealed with the student's code. Everything is stored in this browser, so that a
+ * closed page loses nothing; no server is needed. */
+import { copy, download, h, iconButton, say, toast } from '../base/dom.js';
+import { ask } from '../engine/engine.js';
+import { field } from '../base/form.js';
+import { recall, remember } from '../base/memory.js';
+import { t } from '../base/words.js';
+import { answerWords, restoreAnswers } from './answers.js';
+
+const SOON = 120; /* seconds before the end from which the clock is red */
+
+/** 2026-11-17 22:05:09, by the clock on the wall: texts that can be compared. */
+function timeText(moment) {
+    const two = (value) => String(value).padStart(2, '0');
+    const at = new Date(moment);
+    return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+function clockText(left) {
+    const all = Math.max(0, Math.ceil(left / 1000));
+    return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+}
+
+export class Exam {
+    /** @param {any} view the exercises that are answered */
+    constructor(view) {
+        this.view = view;
+        this.timer = 0;
+        this.clock = h('span', { class: 'clock', role: 'timer', 'aria-label': t('Time left') });
+    }
+
+    /* ---- state, which outlives the page ---- */
+
+    key() {
+        const { kind, code, seed, count } = this.view.chosen;
+        return `exam ${kind} ${code} ${seed} ${count} ${JSON.stringify(Object.entries(this.view.chosen.constraints).sort())}`;
+    }
+
+    kept() {
+        try {
+            return JSON.parse(recall(this.key()) ?? '{}');
+        } catch {
+            return {};
+        }
+    }
+
+    keep(change) {
+        remember(this.key(), JSON.stringify({ ...this.kept(), ...change }));
+    }
+
+    /** Is the code still to be typed? */
+    isWaiting() {
+        return !this.view.chosen.code;
+    }
+
+    isOver() {
+        return Boolean(this.kept().ended);
+    }
+
+    /** The first exercise is there, so the code is one; `code` as the library writes it. */
+    begin(code) {
+        if (this.timer) {
+            return;
+        }
+        this.view.chosen.code = code;
+        this.view.app.link(this.view.state(), true);
+        if (!this.kept().began) {
+            this.keep({ began: Date.now() });
+        }
+        this.tick();
+        this.timer = window.setInterval(() => this.tick(), 500);
+    }
+
+    stop() {
+        window.clearInterval(this.timer);
+    }
+
+    tick() {
+        const { began, ended } = this.kept();
+        const { minutes } = this.view.chosen;
+        if (!minutes || ended) {
+            this.clock.textContent = ended ? t('finished') : '';
+            return;
+        }
+        const left = began + minutes * 60000 - Date.now();
+        this.clock.textContent = clockText(left);
+        this.clock.classList.toggle('soon', left < SOON * 1000);
+        if (left <= 0) {
+            this.finish();
+        }
+    }
+
+    /* ---- drawing ---- */
+
+    /** Asks for the code. */
+    door() {
+        const input = h('input', { type: 'text', name: 'code', autocomplete: 'off', spellcheck: 'false', required: true });
+        return h('section', { class: 'card' }, h('form', {
+            class: 'stack',
+            onsubmit: (event) => {
+                event.preventDefault();
+                this.view.chosen.code = input.value.trim();
+                this.view.load();
+            },
+        }, h('h2', null, t('Exam')), field(t('Your code, as it is on your sheet'), input),
+        h('button', { type: 'submit', class: 'primary' }, t('Begin'))));
+    }
+
+    bar() {
+        const { code, minutes } = this.view.chosen;
+        return h('div', { class: 'exam-bar' }, h('strong', null, t('Exam')),
+            h('span', null, t('Code: %s', code)),
+            minutes > 0 && h('span', { class: 'help' }, t('%s {minute|minutes}', minutes)), this.clock);
+    }
+
+    buttons() {
+        if (this.isOver()) {
+            return [this.resultPart()];
+        }
+        const { number, count } = this.view.chosen;
+        return [
+            number < count && h('button', { type: 'button', onclick: () => this.view.go(number + 1) }, t('Next exercise')),
+            h('button', { type: 'button', class: number === count ? 'primary' : '', 'data-do': 'finish',
+                onclick: () => this.finish() }, t('Finish and show the result code')),
+        ].filter(Boolean);
+    }
+
+    resultPart() {
+        const { result } = this.kept();
+        const text = h('textarea', { class: 'result-code', readonly: true, 'aria-label': t('Result code') });
+        text.value = result ?? '';
+        return h('div', { class: 'stack' },
+            h('p', null, t('The answers are sealed. Give this code to your teacher:')), text,
+            h('div', { class: 'row' },
+                iconButton('link', t('Copy'), async () => toast(await copy(text.value) ? t('The code is copied.') : t('Copy it by hand.'))),
+                h('button', { type: 'button', onclick: () => download(`poda-${this.view.chosen.code}.txt`,
+                    new Blob([`${text.value}\n`], { type: 'text/plain' })) }, t('Download'))));
+    }
+
+    /* ---- the end ---- */
+
+    /** All answers as lines "N id answer". */
+    async lines() {
+        const { exercises } = await ask('exercise', { ...this.view.request(),
+            count: this.view.chosen.isGiven ? undefined : this.view.chosen.count });
+        return exercises.flatMap((exercise, i) => {
+            const answers = restoreAnswers(exercise, this.view.progress().get(i + 1)?.answers);
+            return Object.entries(answerWords(exercise, answers))
+                .map(([id, word]) => `${i + 1} ${id} ${word.replace(/\s+/g, ' ')}`);
+        });
+    }
+
+    async finish() {
+        if (this.isOver() || this.finishing) {
+            return;
+        }
+        this.finishing = true;
+        const { began } = this.kept();
+        try {
+            const lines = [`began ${timeText(began)}`, `ended ${timeText(Date.now())}`, ...await this.lines()];
+            const { result } = await ask('class', { code: this.view.chosen.code, result: lines.join('\n') });
+            this.keep({ ended: Date.now(), result });
+            say(t('The exam is over.'));
+        } catch (error) {
+            toast(error.message, 'error');
+        }
+        this.finishing = false;
+        this.tick();
+        if (this.view.parts.doing) {
+            this.view.drawDoing();
+        }
+    }
+}
