@@ -18,7 +18,7 @@ async function open(page, url, query) {
 
 /* Waits until the exercise requested last is shown. */
 async function loaded(page) {
-    await page.locator('.stage:not([aria-busy]) .questions').waitFor();
+    await page.locator('.exercise-stage:not([aria-busy]) .questions').waitFor();
 }
 
 async function mark(page, name = 'Mark') {

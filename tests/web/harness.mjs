@@ -4,7 +4,8 @@
  * tests, so tests share a page that is emptied after each of them, its storage too.
  *
  * Tests wait for what they expect, however long it takes. PODA_SLOW=MS in the environment delays
- * every request by up to that many milliseconds: a test that fails then reads too early. */
+ * every request by up to that many milliseconds: a test that fails then reads too early. PODA_PATIENCE=MS
+ * waits less. */
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export const VIEWS = ['play', 'tree', 'search', 'exercises'];
  * absent; out is the folder for pictures. */
 export const site = { poda: null, folder: null, server: null, wasm: null, out: null };
 
-export const PATIENCE = 90000; /* milliseconds: machines may be busy */
+export const PATIENCE = Number(process.env.PODA_PATIENCE ?? 90000); /* milliseconds: machines may be busy */
 const ENOUGH = 3 * PATIENCE; /* for a whole test: evaluate() and close() have no limit of their own */
 const VIEWPORT = { width: 1280, height: 800 };
 const SLOW = Number(process.env.PODA_SLOW ?? 0);

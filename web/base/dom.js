@@ -58,6 +58,7 @@ const ICONS = {
     close: 'M6 6l12 12M18 6L6 18',
     copy: 'M9 9h10v11H9zM5 15V4h10',
     dark: 'M20 14.500A8.500 8.500 0 1 1 9.500 4a7 7 0 0 0 10.500 10.500z',
+    down: 'M6 9l6 6 6-6',
     download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
     edit: 'M5 19l1-4L16.500 4.500l3 3L9 18z',
     first: 'M18 5l-7 7 7 7M7 5v14',

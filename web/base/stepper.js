@@ -21,14 +21,25 @@ function speedChoice(onchange) {
         h('option', { value: speed, selected: String(speed) === chosen }, `${number(speed)} ×`)));
 }
 
-/* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence. question(i) is asked
+/** @param {number} i
+ * @param {number} count */
+function placeOf(i, count) {
+    return t('step %s of %s', number(count ? i + 1 : 0), number(count));
+}
+
+/* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence, place(i, count) the
+ * counter beside the slider. question(i) is asked
  * before step i is shown, unless it is empty: then it takes two presses to go on. `keys`: an element
  * that also listens to the arrow keys, space, Home and End; null: only the stepper does. */
 export class Stepper {
     /** @param {{count: number, onStep: (i: number) => void, text: (i: number) => string, keys?: any,
-     *     question?: (i: number) => string, start?: number, label?: string}} options */
-    constructor({ count, onStep, text, question = () => '', keys = document, start = 0, label = t('Steps') }) {
+     *     question?: (i: number) => string, place?: (i: number, count: number) => string, start?: number,
+     *     label?: string}} options */
+    constructor({
+        count, onStep, text, question = () => '', place = placeOf, keys = document, start = 0, label = t('Steps'),
+    }) {
         this.count = count;
+        this.place = place;
         this.question = question;
         this.asking = false; /* the question about the next step is shown */
         this.onStep = onStep;
@@ -84,7 +95,7 @@ export class Stepper {
         this.slider.max = Math.max(this.count - 1, 0);
         this.slider.value = this.index;
         this.slider.disabled = this.count < 2;
-        const place = t('step %s of %s', number(this.count ? this.index + 1 : 0), number(this.count));
+        const place = this.place(this.index, this.count);
         this.counter.textContent = place;
         this.slider.setAttribute('aria-valuetext', place);
         this.buttons.first.disabled = this.buttons.back.disabled = this.index === 0 && !this.asking;

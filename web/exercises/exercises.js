@@ -93,7 +93,7 @@ class Exercises {
         this.marking = 0; /* only marks for the current answers are shown */
         this.trouble = errorLine();
         this.setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
-        this.stage = h('div', { class: 'stage' });
+        this.stage = h('div', { class: 'exercise-stage' });
         root.append(h('div', { class: 'exercises stack' },
             h('h1', null, title()), this.setup, this.trouble.element, this.stage));
         this.load();
