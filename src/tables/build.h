@@ -191,6 +191,8 @@ poda_status poda__build_sorted(poda__build *build);
 typedef struct poda__sorted {
     const poda__successors *it;
     const uint8_t *keys;
+    const uint8_t
+        *texts; /* keys of the file, where they are not these (PODA__TABLE_TEXTS); else NULL */
     size_t count;
     poda__worth (*worth)(const void *user, uint32_t at);
     const void *user;

@@ -1,6 +1,8 @@
 /* format.c - the head of a table, and what it says of the rules. */
 #include "tables/format.h"
 
+#include <stdlib.h>
+
 #include "base/memory.h"
 #include "search/cores/tiers.h"
 #include "tables/checksum.h"
@@ -82,25 +84,87 @@ bool poda__table_ranked(const poda_game *game)
     return rules->ranks && !(past && past->stalled) && !(past && past->lead && rules->scored);
 }
 
+bool poda__table_by_texts(const poda_game *game)
+{
+    return poda_game_rules_of(game)->space.hash == poda_hash_number;
+}
+
+static uint64_t text_sum(const poda_game *game, const poda_state *state)
+{
+    char words[PODA_TEXT_MAX] = "";
+    poda_text text = {words, sizeof words, 0};
+    poda_state_text(game, state, &text);
+    return *words ? poda__checksum_of(words, strlen(words)) : 0;
+}
+
+bool poda__table_text_key(const poda_game *game, const poda_state *state,
+                          uint8_t key[PODA__TEXT_KEY])
+{
+    uint64_t sum = text_sum(game, state);
+    const bool fine = sum != 0;
+    for (int i = 0; i < PODA__TEXT_KEY; i++, sum >>= 8)
+        key[i] = (uint8_t)sum;
+    return fine;
+}
+
+/* Numbers of positions and moves are given as they are met, and a set in Python has another order in each run: a
+ * position counts by its text, and the next one is that whose text, mixed with a number, is the least. */
+static uint64_t fingerprint_texts(const poda_game *game)
+{
+    enum { POSITIONS = 1000, MOVES = 4096, LENGTH = 400 };
+    poda_move *room = poda__array(MOVES, sizeof *room);
+    uint64_t hash = 0;
+    poda_state state;
+    int ply = 0;
+    poda_state_start(game, &state);
+    for (uint64_t i = 0; room && i < POSITIONS; i++, ply++) {
+        poda_moves list = {room, 0, MOVES};
+        poda_value value = 0;
+        poda_state next = state;
+        const bool over = poda_state_over(game, &state, &value);
+        if (!over)
+            poda_state_moves(game, &state, &list);
+        const size_t count = list.count < MOVES ? list.count : MOVES;
+        uint64_t after = 0, least = UINT64_MAX;
+        for (size_t k = 0; k < count; k++) {
+            poda_state child;
+            poda_state_play(game, &state, room[k], &child);
+            const uint64_t sum = text_sum(game, &child), order = poda_mix(sum ^ poda_mix(i));
+            after += poda_mix(sum);
+            if (order < least) {
+                least = order;
+                next = child;
+            }
+        }
+        hash = poda_mix(hash ^ text_sum(game, &state));
+        hash = poda_mix(hash ^ after ^ (uint64_t)(uint32_t)value ^ (uint64_t)over << 32 ^
+                        (uint64_t)poda_state_turn(game, &state) << 33 ^ (uint64_t)count << 40);
+        state = next;
+        if (over || count == 0 || ply == LENGTH) {
+            poda_state_start(game, &state);
+            ply = 0;
+        }
+    }
+    free(room);
+    return hash;
+}
+
 poda_status poda__table_head_of(poda__head *head, const poda_game *game, bool ranked,
                                 poda_error *error)
 {
     const char *name = poda_game_name(game), *options = poda_game_options(game);
     *head = (poda__head){.every = 1, .depth = PODA__TABLE_DEPTH};
-    if (poda_game_rules_of(game)->space.hash == poda_hash_number)
-        return poda_fail(error, PODA_BAD_REQUEST, name,
-                         "%.40s: positions of a game in Python have no fixed bytes that a file "
-                         "could keep; a table or a book needs a game in C",
-                         name);
     if (strlen(name) >= sizeof head->game || strlen(options) >= sizeof head->options)
         return poda_fail(error, PODA_BAD_OPTION, name,
                          "%.40s: name and options are too long for the head of a table", name);
     memcpy(head->game, name, strlen(name) + 1);
     memcpy(head->options, options, strlen(options) + 1);
     const bool scored = poda_game_rules_of(game)->scored;
-    head->flags = (ranked ? PODA__TABLE_RANKED : 0) | (scored ? PODA__TABLE_SCORED : 0);
+    const bool texts = poda__table_by_texts(game);
+    head->flags = (ranked ? PODA__TABLE_RANKED : 0) | (scored ? PODA__TABLE_SCORED : 0) |
+                  (texts ? PODA__TABLE_TEXTS : 0);
     head->block = ranked ? PODA__TABLE_BLOCK : PODA__TABLE_KEYS;
-    head->fingerprint = poda__fingerprint(game, !ranked);
+    head->fingerprint = texts ? fingerprint_texts(game) : poda__fingerprint(game, !ranked);
     return PODA_OK;
 }
 

@@ -17,6 +17,7 @@ enum {
     PODA__TABLE_SCORED = 2,
     PODA__TABLE_WHOLE = 4,
     PODA__TABLE_BOOK = 8,
+    PODA__TABLE_TEXTS = 32,        /* keys are checksums of the texts of positions */
     PODA__TABLE_BLOCK = 4096,      /* slots of a block; */
     PODA__TABLE_KEYS = 512,        /* of one with keys */
     PODA__TABLE_SECTION = 1 << 20, /* slots of a section, unless a tier is larger */
@@ -42,16 +43,25 @@ poda_status poda__table_head_read(poda__head *head, poda__bytes *in, const char 
                                   poda_error *error);
 
 /* What the head says of the game, in a table by ranks or one of sorted states; PODA_BAD_OPTION if the options
- * are too long for it, PODA_BAD_REQUEST if a file cannot keep states of this game (poda_hash_number). */
+ * are too long for it. */
 poda_status poda__table_head_of(poda__head *head, const poda_game *game, bool ranked,
                                 poda_error *error);
+
+/* Are states of this game numbers that mean something in this process alone, as those of a game in Python
+ * (poda_hash_number)? Then a file has them by their texts. */
+bool poda__table_by_texts(const poda_game *game);
+enum { PODA__TEXT_KEY = 8 }; /* bytes */
+/* The key of such a state; false if it has no text: a function of the game has failed. */
+bool poda__table_text_key(const poda_game *game, const poda_state *state,
+                          uint8_t key[PODA__TEXT_KEY]);
 
 /* How positions become keys, but for the bits that vary. */
 void poda__table_keying(poda__successors *it, const poda_game *game, uint16_t *images,
                         size_t image_count);
 
 /* A number that changes when the rules do: of 10,000 positions of random games with their moves, turns,
- * results and ranks; for sorted states (`bytes`) also of their bytes. */
+ * results and ranks; for sorted states (`bytes`) also of their bytes. Of games whose states are numbers, the texts
+ * of 1,000 positions and of what all their moves lead to, whatever the order of the moves. */
 uint64_t poda__fingerprint(const poda_game *game, bool bytes);
 
 /* The symmetries that leave the first position as it is; NULL without memory. */

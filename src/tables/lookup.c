@@ -34,7 +34,8 @@ static bool bind_keys(poda_table *table)
 {
     poda__successors *const it = &table->it;
     poda__table_keying(it, table->game, table->images, table->image_count);
-    if (table->head.state_size != table->rules->space.state_size)
+    if (table->head.state_size != table->rules->space.state_size ||
+        !(table->head.flags & PODA__TABLE_TEXTS) != !poda__table_by_texts(table->game))
         return false;
     poda__packing_begin(&it->packing, table->head.state_size, table->head.first);
     memcpy(it->packing.varies, table->head.varies, table->head.state_size);
@@ -165,9 +166,14 @@ static bool locate_key(poda_table *table, const poda_state *state, poda__spot *s
     uint64_t words[PODA__KEY_WORDS];
     uint8_t key[PODA_STATE_MAX];
     size_t block;
-    if (!table->game->cores->breeder->key_of(&table->it, state, words))
-        return false;
-    memcpy(key, words, table->key_bytes);
+    if (table->head.flags & PODA__TABLE_TEXTS) {
+        if (!poda__table_text_key(table->game, state, key))
+            return false;
+    } else {
+        if (!table->game->cores->breeder->key_of(&table->it, state, words))
+            return false;
+        memcpy(key, words, table->key_bytes);
+    }
     if (!find_block(table, key, &block))
         return false;
     const poda__leaf *leaf = poda__table_leaf(table, block);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/stop.h"
 #include "tables/build.h"
 #include "tables/sorted_keys.h"
 
@@ -55,18 +56,25 @@ static poda_status code_of(const poda__build *build, poda__worth worth, int turn
     return PODA_OK;
 }
 
+static void state_at(const poda__sorted *all, uint32_t at, poda_state *state)
+{
+    const poda__packing *packing = &all->it->packing;
+    uint64_t key[PODA__KEY_WORDS] = {0}, words[PODA__KEY_WORDS];
+    memcpy(key, all->keys + at * packing->bytes, packing->bytes);
+    poda__unpack(packing, key, words, packing->state_words);
+    memset(state, 0, sizeof *state);
+    memcpy(state, words, packing->state_size);
+}
+
 /* The code of a position, which is counted. */
 static poda_status take_position(poda__build *build, const poda__sorted *all, uint32_t at,
                                  poda__tier *tier, unsigned *code)
 {
-    const poda__packing *packing = &all->it->packing;
     const poda__breeder *breeder = build->game->cores->breeder;
-    uint64_t key[PODA__KEY_WORDS] = {0}, words[PODA__KEY_WORDS];
+    uint64_t key[PODA__KEY_WORDS] = {0};
     poda_state state;
-    memcpy(key, all->keys + at * packing->bytes, packing->bytes);
-    poda__unpack(packing, key, words, packing->state_words);
-    memset(&state, 0, sizeof state);
-    memcpy(&state, words, packing->state_size);
+    memcpy(key, all->keys + at * all->it->packing.bytes, all->it->packing.bytes);
+    state_at(all, at, &state);
     const uint64_t weight = all->it->weighs ? breeder->weight_of(all->it, key) : 1;
     const poda__worth worth = all->worth(all->user, at);
     const int turn = poda_state_turn(build->game, &state);
@@ -153,15 +161,43 @@ static poda_status write_sections(poda__build *build, const poda__sorted *all,
     return status;
 }
 
+/* Two positions with one text could not be told apart in the file. */
+static poda_status refuse_equal(const poda__build *build, const poda__sorted *all,
+                                const struct sorter *sorter)
+{
+    for (size_t i = 1; i < all->count; i++) {
+        const uint32_t one = sorter->order[i - 1], other = sorter->order[i];
+        if (memcmp(sorter->keys + one * sorter->bytes, sorter->keys + other * sorter->bytes,
+                   sorter->bytes) != 0)
+            continue;
+        char words[PODA_TEXT_MAX] = "";
+        poda_text text = {words, sizeof words, 0};
+        poda_state state;
+        state_at(all, one, &state);
+        poda_state_text(build->game, &state, &text);
+        return poda_fail(build->error, PODA_BAD_RULES, poda_game_name(build->game),
+                         "%.40s: two positions have the text '%.200s': a table knows positions by "
+                         "their texts, so these have to differ",
+                         poda_game_name(build->game), words);
+    }
+    return PODA_OK;
+}
+
 poda_status poda__sorted_write(poda__build *build, const poda__sorted *all)
 {
     const poda__packing *packing = &all->it->packing;
     const size_t count = all->count;
     build->head.state_size = packing->state_size;
-    memcpy(build->head.first, packing->first, packing->state_size);
-    memcpy(build->head.varies, packing->varies, packing->state_size);
-    build->key_bytes = packing->bytes;
-    struct sorter sorter = {.keys = all->keys, .bytes = packing->bytes};
+    if (all->texts) {
+        memset(build->head.first, 0, packing->state_size);
+        memset(build->head.varies, 0xff, packing->state_size);
+        build->key_bytes = PODA__TEXT_KEY;
+    } else {
+        memcpy(build->head.first, packing->first, packing->state_size);
+        memcpy(build->head.varies, packing->varies, packing->state_size);
+        build->key_bytes = packing->bytes;
+    }
+    struct sorter sorter = {.keys = all->texts ? all->texts : all->keys, .bytes = build->key_bytes};
     poda__tier *tier = poda__array(1, sizeof *tier);
     sorter.order = poda__array(count, sizeof *sorter.order);
     sorter.room = poda__array(count / 2 + 1, sizeof *sorter.room);
@@ -177,7 +213,9 @@ poda_status poda__sorted_write(poda__build *build, const poda__sorted *all)
         for (size_t i = 0; i < count; i++)
             sorter.order[i] = (uint32_t)i;
         sort(&sorter, 0, count);
-        if (build->journal.file < 0)
+        if (all->texts)
+            status = refuse_equal(build, all, &sorter);
+        if (status == PODA_OK && build->journal.file < 0)
             status = poda__journal_open(build);
     }
     if (status == PODA_OK)
@@ -193,6 +231,26 @@ static poda__worth worth_in_whole(const void *user, uint32_t at)
     return poda__worths_get(&whole->worths, at);
 }
 
+/* The keys of all positions by their texts. */
+static poda_status list_texts(const poda__build *build, const poda__sorted *all, uint8_t **out)
+{
+    uint8_t *const texts = poda__array(all->count, PODA__TEXT_KEY);
+    poda_state state;
+    if (!texts)
+        return poda_fail_memory(build->error);
+    *out = texts;
+    for (size_t i = 0; i < all->count; i++) {
+        state_at(all, (uint32_t)i, &state);
+        if (!poda__table_text_key(build->game, &state, texts + i * PODA__TEXT_KEY))
+            return poda_fail(build->error, PODA_BAD_RULES, poda_game_name(build->game),
+                             "%.40s: a position has no text, by which a table would know it",
+                             poda_game_name(build->game));
+        if (poda__stopped(build->options->stop))
+            return poda_fail(build->error, PODA_STOPPED, "", "stopped before the end");
+    }
+    return PODA_OK;
+}
+
 poda_status poda__build_sorted(poda__build *build)
 {
     const poda_table_options *options = build->options;
@@ -206,12 +264,20 @@ poda_status poda__build_sorted(poda__build *build)
     poda_state first;
     poda_state_start(build->game, &first);
     poda_status status = poda_whole_open(&whole, build->game, &first, &how, build->error);
-    if (status == PODA_OK)
-        status = poda__sorted_write(build, &(poda__sorted){.it = &whole->it,
-                                                           .keys = whole->positions.keys,
-                                                           .count = whole->positions.count,
-                                                           .worth = worth_in_whole,
-                                                           .user = whole});
+    if (status == PODA_OK) {
+        poda__sorted all = {.it = &whole->it,
+                            .keys = whole->positions.keys,
+                            .count = whole->positions.count,
+                            .worth = worth_in_whole,
+                            .user = whole};
+        uint8_t *texts = NULL;
+        if (build->head.flags & PODA__TABLE_TEXTS)
+            status = list_texts(build, &all, &texts);
+        all.texts = texts;
+        if (status == PODA_OK)
+            status = poda__sorted_write(build, &all);
+        free(texts);
+    }
     poda_whole_close(whole);
     return status;
 }

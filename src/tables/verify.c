@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/set.h"
 #include "base/stop.h"
 #include "system/clock.h"
 #include "tables/checksum.h"
@@ -22,6 +23,7 @@ enum { MOVES = 4096 };
 struct check {
     poda_table *table;
     uint64_t **marks; /* by shelf: a bit for each slot */
+    poda__set *met;   /* keys do not lead back to positions: those that were met; else NULL */
     poda_move *moves;
     const volatile int *stop;
     poda_progress_fn *progress;
@@ -108,6 +110,11 @@ static poda_status mark(struct check *check, const poda_state *state)
 {
     poda_table *const table = check->table;
     uint64_t tier, rank, weight;
+    uint32_t at;
+    if (check->met)
+        return poda__set_add(check->met, state, &at) != PODA__SET_NO_MEMORY
+                   ? PODA_OK
+                   : poda_fail_memory(check->error);
     if (!check->marks)
         return PODA_OK;
     least_image(table, state, &tier, &rank, &weight);
@@ -354,6 +361,31 @@ static poda_status check_sorted(struct check *check)
     return status;
 }
 
+/* The positions of a game whose states a file has by their texts: from the first one on. */
+static poda_status check_texts(struct check *check)
+{
+    const poda_table *const table = check->table;
+    const poda__shelf *const shelf = table->shelves;
+    poda__set met;
+    poda_state state;
+    if (!poda__set_init(&met, table->rules->space.state_size))
+        return poda_fail_memory(check->error);
+    check->met = &met;
+    poda_state_start(table->game, &state);
+    poda_status status = mark(check, &state);
+    for (uint32_t at = 0; at < met.count && status == PODA_OK; at++) {
+        memset(&state, 0, sizeof state);
+        memcpy(&state, poda__set_at(&met, at), met.state_size);
+        status = check_position(check, &state, 1);
+    }
+    poda__set_release(&met);
+    if (status == PODA_OK && (check->weight != shelf->positions || check->won != shelf->won ||
+                              check->lost != shelf->lost || check->drawn != shelf->drawn))
+        status = poda_fail(check->error, PODA_BAD_FILE, table->path,
+                           "%.200s: the counts of tier %llu are wrong", table->path, 0ull);
+    return status;
+}
+
 /* All bytes of the file by the checksum at its end, and each block by its own. */
 static poda_status check_bytes(struct check *check)
 {
@@ -386,7 +418,9 @@ poda_status poda_table_verify(poda_table *table, const volatile int *stop,
         return poda_fail_memory(check.error);
     poda_status status = check_bytes(&check);
     if (status == PODA_OK)
-        status = table->about.ranked ? check_ranked(&check) : check_sorted(&check);
+        status = table->about.ranked                     ? check_ranked(&check)
+                 : table->head.flags & PODA__TABLE_TEXTS ? check_texts(&check)
+                                                         : check_sorted(&check);
     free(check.moves);
     if (status == PODA_OK && out)
         *out = (poda_table_verified){check.positions, table->block_count, check.searched};

@@ -143,14 +143,34 @@ poda show prints.py 2>/dev/null
 # what is stopped although a function of the game does not return
 sed 's/return position\[1\]/\n        while True: pass/' corks.py >loops.py
 try timeout -s INT 1 poda best loops.py
-# positions have no fixed bytes: no tables and no books
+# positions have no fixed bytes: a table has them by their texts, a book does not
 poda table build corks n=6 out=own.table >/dev/null
-try poda table build corks.py out=corks.table
-try poda table build corks.py out=corks.table --lang es
-try poda book corks.py plies=2 out=corks.table
+poda table build corks.py n=9 out=corks.table | sed '/^[0-9.,]* s$/d'
+poda table verify corks.table load=corks.py | sed 's/, [0-9.,]* s$//'
+try poda table probe corks.table load=corks.py moves='1 2'
+try poda table probe corks.table load=corks.py position='(6, 1)'
+try poda best corks.py n=9 tables=corks.table moves=1
+try poda best corks.py n=8 tables=corks.table
+sed 's/(1, 2, 3)/(1, 2, 4)/' corks.py >changed.py
+try poda best changed.py n=9 tables=corks.table
+cat >alike.py <<'END'
+from corks import Withdraw
+
+
+class Alike(Withdraw):
+    """positions whose texts do not say whose turn it is"""
+
+    def text(self, position):
+        return str(position[0])
+END
+try poda table build alike.py out=alike.table
+try poda table build alike.py out=alike.table --lang es
+try poda book corks.py plies=2 out=corks.book
+try poda book corks.py plies=2 out=corks.book --lang es
 try poda best corks.py tables=own.table
 try poda table probe own.table load=corks.py
 ls *.table*
+rm changed.py alike.py
 # the same game as the built-in one
 for n in 1 6 11; do
     a=$(poda solve corks n=$n --json | sed -E 's/.*"best":(\[[^]]*\]).*/\1/')

@@ -253,6 +253,11 @@ static poda_status prepare(poda__book *book)
     const poda_book_options *options = book->options;
     poda_state first;
     poda_status status = poda__refuse_wide(build->rules, build->error);
+    if (status == PODA_OK && poda__table_by_texts(book->game))
+        status = poda_fail(build->error, PODA_BAD_REQUEST, poda_game_name(book->game),
+                           "%.40s: a book goes on from the bytes of positions, which those of a "
+                           "game in Python have not; 'table build' makes a table of all of them",
+                           poda_game_name(book->game));
     if (status == PODA_OK)
         status = poda__table_head_of(&build->head, book->game, false, build->error);
     if (status == PODA_OK)
