@@ -86,3 +86,20 @@ END
 program=$any
 refused 'shows no board' tree to=x plan=1:10
 refused "weights of another plan" othello size=6 to=whole.learned plan=1:200,2:200
+refused 'has no evaluation' othello size=4 to=x plan=1:10 base=nothing
+refused usage: othello size=4 to=x plan=1:10 hidden=17
+refused usage: othello size=4 to=x plan=1:10 opening=0
+program=$chess
+refused usage: to=x plan=1:4 hidden=16
+
+# an evaluation of the game's own and a network: the same bytes after an interruption
+added=(hex size=4 base=path hidden=16 opening=4)
+"$any" "${added[@]}" to=whole.added plan=1:300,2:100 keep=games >whole.log
+grep -q 'with the network, [0-9]* nodes a move against [0-9]*: +[0-9]* =0 -[0-9]*, ' whole.log || fail "$(cat whole.log)"
+"$any" "${added[@]}" to=parts.added plan=1:300 >/dev/null
+head -c 5000 whole.added.games >parts.added.games
+"$any" "${added[@]}" to=parts.added plan=1:300,2:100 >/dev/null
+cmp whole.added parts.added
+"$poda" best hex size=4 learned=whole.added eval=learned nodes=200 >/dev/null
+program=$any
+refused 'weights of another plan' hex size=4 base=twopaths hidden=16 opening=4 to=whole.added plan=1:300,2:100

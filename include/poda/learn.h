@@ -1,8 +1,9 @@
 /* learn.h - an evaluation for any game that shows a board (poda/view.h), learnt from its own games
  * and without a line in its rules. A position is described by what stands on each cell, on pairs of
  * neighbouring cells, and on lines of a few cells wherever they lie; each of these has a weight
- * (poda/weights.h), and the sum is the value for MAX. poda-train finds the weights; `learned=FILE`
- * uses them.
+ * (poda/weights.h), and the sum is the value for MAX. An evaluation of the game's own can be added to,
+ * times a factor, and so can a network with one hidden layer. poda-train finds the weights;
+ * `learned=FILE` uses them.
  *
  * Views take too long to be drawn at every node. So random games are played first, and from their
  * positions it is found out which bits of a state decide what stands on a cell.
@@ -41,6 +42,28 @@ PODA_API int poda_board_features_phase(const poda_board_features *features,
 enum { PODA_BOARD_FEATURES_MOST = 1 + 9 * 512 };
 PODA_API int poda_board_features_list(const poda_board_features *features, const poda_state *state,
                                       uint32_t *to);
+
+/* What a network is told about a position: whose turn it is, and the cells whose contents are not the
+ * commonest. These are the features of single cells, so each number is below
+ * poda_board_features_input_limit; `*to` has room for PODA_BOARD_INPUTS_MOST. Returns how many. */
+enum { PODA_BOARD_INPUTS_MOST = 1 + 512 };
+PODA_API uint32_t poda_board_features_input_limit(const poda_board_features *features);
+/* Two inputs say whose turn it is; then each cell has this many, one for each content. */
+PODA_API int poda_board_features_contents(const poda_board_features *features);
+PODA_API int poda_board_features_inputs(const poda_board_features *features,
+                                        const poda_state *state, uint16_t *to);
+
+/* Weights of more than features have, for each phase and after those of the features: which
+ * evaluation of the game is added to (from 1; 0: none), and a factor for it, a number and by how many
+ * bits it is to be shifted down; then a network of `hidden` sums: their biases, for each input
+ * its weight in each sum, and what each sum weighs. Sums are in units of 1/512 and are clipped to 0 .. 2047;
+ * what they weigh is in units of 1/16. A poda_weights has this many numbers a phase then. `hidden`
+ * is a multiple of 16, at most 128; 0: no network. */
+enum { PODA_LEARNED_BASE = 3 };
+PODA_API uint32_t poda_board_features_room(const poda_board_features *features, int hidden);
+
+/* The value for MAX, as a search sees it, of what the game has learnt; 0 if it has learnt nothing. */
+PODA_API poda_value poda_state_learned(const poda_game *game, const poda_state *state);
 
 /* From now on the game has the evaluation `learned` (PODA_EVAL_LEARNED) with these weights, which
  * are copied; NULL: it has none. Not while a search of the game runs. */

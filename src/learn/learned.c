@@ -3,12 +3,14 @@
  * count the same wherever they lie, since what makes a row of three strong in one corner does so in
  * another, while single cells and pairs know their place. Besides, there is one for each player to
  * move. The weights depend on how full the board is. Points that are won already
- * (poda_state_lead) are not learnt but added. */
+ * (poda_state_lead) are not learnt but added, and so is an evaluation of the game's own, times a
+ * factor, if the weights say so. A network (net.h) may come on top. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "learn/contents.h"
+#include "learn/net.h"
 #include "search/game.h"
 
 enum {
@@ -257,28 +259,90 @@ int poda_board_features_list(const poda_board_features *features, const poda_sta
     return count;
 }
 
+uint32_t poda_board_features_input_limit(const poda_board_features *features)
+{
+    return CELLS_FROM + (uint32_t)(features->board.cells * features->board.symbols);
+}
+
+int poda_board_features_contents(const poda_board_features *features)
+{
+    return features->board.symbols;
+}
+
+static int inputs_of(const poda_board_features *features, const uint8_t *symbol, int turn,
+                     uint16_t *to)
+{
+    int count = 0;
+    to[count++] = (uint16_t)turn;
+    for (int i = 0; i < features->board.cells; i++) {
+        to[count] = (uint16_t)cell_feature(features, i, symbol[i]);
+        count += symbol[i] != 0;
+    }
+    return count;
+}
+
+int poda_board_features_inputs(const poda_board_features *features, const poda_state *state,
+                               uint16_t *to)
+{
+    uint8_t symbol[PODA__CONTENTS_MOST];
+    const int turn = read_board(features, state, symbol);
+    return inputs_of(features, symbol, turn, to);
+}
+
+uint32_t poda_board_features_room(const poda_board_features *features, int hidden)
+{
+    return features->limit + PODA_LEARNED_BASE +
+           (uint32_t)hidden * (poda_board_features_input_limit(features) + 2);
+}
+
+/* What a phase has beside the weights of features. */
+typedef struct addition {
+    int base; /* the evaluation of the game, from 1 */
+    int factor, shift;
+    poda__net net;
+} addition;
+
 /* What a game has learnt. */
 typedef struct learned {
     poda__learned common;
     poda_board_features *features;
     poda_weights *weights;
     int32_t divisor;
+    addition more[PHASES];
+    poda__net_value *net;
 } learned;
 
 static poda_value value_of(const poda__learned *common, const void *state)
 {
     const learned *const by = (const learned *)common;
     const poda_board_features *const features = by->features;
+    const poda_game *const game = features->game;
     uint8_t symbol[PODA__CONTENTS_MOST];
-    const int turn = read_board(features, state, symbol);
-    const int16_t *const weight = poda_weights_of(by->weights, phase_of(features, symbol));
-    int32_t sum = 0;
+    const int turn = read_board(features, state, symbol), phase = phase_of(features, symbol);
+    const int16_t *const weight = poda_weights_of(by->weights, phase);
+    const addition *const more = &by->more[phase];
+    int64_t sum = 0;
 #define SUM(number) (sum += weight[number])
     EACH_FEATURE(features, symbol, turn, SUM);
 #undef SUM
-    const poda_game *const game = features->game;
+    if (more->base > 0) {
+        const int64_t base = game->rules->eval(game->params, state, more->base - 1, PODA_MAX);
+        sum += base * more->factor / ((int64_t)1 << more->shift);
+    }
+    if (more->net.hidden > 0) {
+        uint16_t on[PODA_BOARD_INPUTS_MOST];
+        sum += by->net(&more->net, on, inputs_of(features, symbol, turn, on));
+    }
     const poda_value lead = game->rules->past ? poda_state_lead(game, state) : 0;
-    return sum / by->divisor + lead;
+    const int64_t value = sum / by->divisor + lead;
+    return (poda_value)(value > PODA_SCORE_LIMIT    ? PODA_SCORE_LIMIT
+                        : value < -PODA_SCORE_LIMIT ? -PODA_SCORE_LIMIT
+                                                    : value);
+}
+
+poda_value poda_state_learned(const poda_game *game, const poda_state *state)
+{
+    return game->learned ? game->learned->value(game->learned, state) : 0;
 }
 
 static void release(poda__learned *common)
@@ -300,6 +364,68 @@ static poda_status copy_weights(poda_weights **out, const poda_weights *from, po
     return status;
 }
 
+static poda_status other_game(const learned *by, const poda_weights *weights, poda_error *error)
+{
+    return poda_fail(error, PODA_BAD_OPTION, "learned",
+                     "these weights are for another game, or for other options: %s has "
+                     "%d x %u features, the file %d x %u",
+                     poda_game_name(by->features->game), by->features->phases, by->features->limit,
+                     weights->phases, weights->features);
+}
+
+/* How many hidden sums weights of this size have; -1: the size fits none. */
+static int hidden_of(const poda_board_features *features, uint32_t size)
+{
+    for (int hidden = 0; hidden <= PODA__NET_MOST; hidden += PODA__NET_STEP)
+        if (poda_board_features_room(features, hidden) == size)
+            return hidden;
+    return -1;
+}
+
+/* Is the evaluation there to be added to? */
+static bool base_is_good(const poda_game *game, const addition *more)
+{
+    enum { MOST_SHIFT = 30 };
+    const poda_rules *const rules = game->rules;
+    const char *const *const evals = rules->space.about->evals;
+    int count = 0;
+    while (rules->eval && evals && evals[count])
+        count++;
+    return more->base >= 0 && more->base <= count && more->shift >= 0 &&
+           more->shift <= MOST_SHIFT &&
+           (more->base == 0 || !rules->ready ||
+            rules->ready(game->params, more->base - 1, NULL) == PODA_OK);
+}
+
+/* Finds what comes after the weights of the features. */
+static poda_status find_more(learned *by, poda_error *error)
+{
+    const poda_board_features *const features = by->features;
+    const poda_weights *const weights = by->weights;
+    const uint32_t inputs = poda_board_features_input_limit(features);
+    if (features->phases != weights->phases)
+        return other_game(by, weights, error);
+    if (features->limit == weights->features)
+        return PODA_OK;
+    const int hidden = hidden_of(features, weights->features);
+    if (hidden < 0)
+        return other_game(by, weights, error);
+    by->net = poda__net_fast();
+    for (int phase = 0; phase < weights->phases; phase++) {
+        const int16_t *const at = poda_weights_of(weights, phase) + features->limit;
+        addition *const more = &by->more[phase];
+        *more = (addition){at[0], at[1], at[2], {0}};
+        more->net = poda__net_at(at + PODA_LEARNED_BASE, hidden, inputs);
+        if (!base_is_good(features->game, more) ||
+            !poda__net_is_safe(&more->net, inputs, CELLS_FROM, (uint32_t)features->board.symbols))
+            return poda_fail(error, PODA_BAD_OPTION, "learned",
+                             "these weights are for another game: %s has no such evaluation, or "
+                             "the sums of the network are too large",
+                             poda_game_name(features->game));
+    }
+    return PODA_OK;
+}
+
 poda_status poda_game_learn(poda_game *game, const poda_weights *weights, poda_error *error)
 {
     learned *by = NULL;
@@ -312,15 +438,10 @@ poda_status poda_game_learn(poda_game *game, const poda_weights *weights, poda_e
         /* a scored game counts in points, others in thousandths of a logistic unit */
         by->divisor = game->rules->scored && weights->unit > 0 ? weights->unit : 1;
         status = poda_board_features_open(&by->features, game, error);
-        if (status == PODA_OK &&
-            (by->features->phases != weights->phases || by->features->limit != weights->features))
-            status = poda_fail(error, PODA_BAD_OPTION, "learned",
-                               "these weights are for another game, or for other options: %s has "
-                               "%d x %u features, the file %d x %u",
-                               poda_game_name(game), by->features->phases, by->features->limit,
-                               weights->phases, weights->features);
         if (status == PODA_OK)
             status = copy_weights(&by->weights, weights, error);
+        if (status == PODA_OK)
+            status = find_more(by, error);
         if (status != PODA_OK) {
             release(&by->common);
             return status;

@@ -1,6 +1,7 @@
 /* test_learn.c - evaluations that are learnt from the board: what is read from the bits of a state is
  * what its view shows, the value is the sum of the weights that are listed, games with cores of
- * their own and games known by their table see the same value, and what does not fit is refused. */
+ * their own and games known by their table see the same value, an evaluation of the game's own and a
+ * network are added, both editions of the network agree, and what does not fit is refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <cmocka.h>
 
 #include "learn/contents.h"
+#include "learn/net.h"
 #include "poda/search.h"
 #include "poda/weights.h"
 #include "search/game.h"
@@ -143,6 +145,125 @@ static void value_is_the_sum(void **unused)
     }
 }
 
+/* The two editions of the network, and a third way of counting, with 64 bits. */
+static void networks_agree(void **unused)
+{
+    (void)unused;
+    enum { INPUTS = 302, CONTENTS = 3, CELLS = (INPUTS - 2) / CONTENTS };
+    static int16_t numbers[PODA__NET_MOST * (INPUTS + 2)];
+    uint64_t seed = 1;
+    for (int hidden = PODA__NET_STEP; hidden <= PODA__NET_MOST; hidden += PODA__NET_STEP) {
+        const poda__net net = poda__net_at(numbers, hidden, INPUTS);
+        const int spread = 32000 / (CELLS + 2); /* the largest that is safe */
+        for (int i = 0; i < hidden * (INPUTS + 2); i++)
+            numbers[i] = (int16_t)((int)(poda_mix(seed++) % (2 * (uint64_t)spread + 1)) - spread);
+        for (int i = 0; i < hidden; i++)
+            numbers[hidden * (INPUTS + 1) + i] = (int16_t)(poda_mix(seed++) % 16001) - 8000;
+        assert_true(poda__net_is_safe(&net, INPUTS, 2, CONTENTS));
+        for (int time = 0; time < 200; time++) {
+            uint16_t on[1 + CELLS];
+            int count = 0;
+            int64_t value = 0;
+            on[count++] = (uint16_t)(poda_mix(seed++) % 2);
+            for (int cell = 0; cell < CELLS; cell++)
+                if (poda_mix(seed++) % 3 != 0 || time == 0)
+                    on[count++] =
+                        (uint16_t)(2 + CONTENTS * cell + (int)(poda_mix(seed++) % CONTENTS));
+            for (int k = 0; k < hidden; k++) {
+                int64_t sum = net.bias[k];
+                for (int i = 0; i < count; i++)
+                    sum += net.row[on[i] * hidden + k];
+                sum = sum < 0 ? 0 : sum > PODA__NET_CLIP ? PODA__NET_CLIP : sum;
+                value += sum * net.out[k];
+            }
+            value /= PODA__NET_ONE * PODA__NET_OUT;
+            assert_int_equal(poda__net_plain(&net, on, count), value);
+            assert_int_equal(poda__net_fast()(&net, on, count), value);
+        }
+        numbers[hidden * 100] = 32767; /* a row: one sum may leave 16 bits now */
+        assert_false(poda__net_is_safe(&net, INPUTS, 2, CONTENTS));
+        numbers[hidden * 100] = 0;
+        for (int i = 0; i < hidden; i++)
+            numbers[hidden * (INPUTS + 1) + i] = -32767;
+        assert_int_equal(poda__net_is_safe(&net, INPUTS, 2, CONTENTS), hidden <= 32);
+    }
+}
+
+/* An evaluation of the game's own is added to, and a network. */
+static void base_and_network_are_added(void **unused)
+{
+    (void)unused;
+    enum { HIDDEN = 32, FACTOR = 300, SHIFT = 5 };
+    static uint16_t on[PODA_BOARD_INPUTS_MOST];
+    static const char *const names[] = {"hex", "connect4", "othello"};
+    for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
+        poda_game *const game = open_game(names[n]);
+        const int unit = poda_game_rules_of(game)->scored ? 10 : 1;
+        poda_weights *const plain = random_weights(game, unit);
+        poda_weights *weights = NULL;
+        poda_board_features *features = NULL;
+        poda_error error = {0};
+        assert_int_equal(poda_board_features_open(&features, game, NULL), PODA_OK);
+        const uint32_t limit = poda_board_features_limit(features),
+                       inputs = poda_board_features_input_limit(features);
+        assert_int_equal(poda_weights_open(&weights, plain->phases,
+                                           poda_board_features_room(features, HIDDEN), unit, NULL),
+                         PODA_OK);
+        for (int phase = 0; phase < plain->phases; phase++) {
+            int16_t *const to = poda_weights_of(weights, phase), *const more = to + limit;
+            memcpy(to, poda_weights_of(plain, phase), limit * sizeof *to);
+            more[0] = 1;
+            more[1] = FACTOR;
+            more[2] = SHIFT;
+            for (uint32_t i = 0; i < HIDDEN * (inputs + 2); i++)
+                more[3 + i] = (int16_t)(poda_mix(i + (uint64_t)phase) % 101) - 50;
+        }
+        enum { STATES = 50 };
+        static poda_state state[STATES];
+        static int64_t value[STATES];
+        const poda_value lead_unit = unit;
+        for (int i = 0; i < STATES; i++) {
+            random_state(game, 3 * (uint64_t)i + 1, &state[i]);
+            static uint32_t list[PODA_BOARD_FEATURES_MOST];
+            const int phase = poda_board_features_phase(features, &state[i]);
+            const int count = poda_board_features_list(features, &state[i], list);
+            const int16_t *const at = poda_weights_of(weights, phase);
+            const poda__net net = poda__net_at(at + limit + 3, HIDDEN, inputs);
+            int64_t sum = 0;
+            for (int k = 0; k < count; k++)
+                sum += at[list[k]];
+            const poda_rules *const rules = poda_game_rules_of(game);
+            sum += (int64_t)rules->eval(poda_game_params(game), &state[i], 0, PODA_MAX) * FACTOR /
+                   (1 << SHIFT);
+            sum += poda__net_plain(&net, on, poda_board_features_inputs(features, &state[i], on));
+            value[i] = sum / lead_unit + (rules->past ? poda_state_lead(game, &state[i]) : 0);
+        }
+        if (poda_game_learn(game, weights, &error) != PODA_OK)
+            fail_msg("%s", error.message);
+        for (int i = 0; i < STATES; i++)
+            assert_int_equal(poda_state_learned(game, &state[i]), value[i]);
+        /* no such evaluation; sums that are too large: refused, and what was learnt stays */
+        int16_t *const more = poda_weights_of(weights, 0) + limit;
+        more[0] = 99;
+        assert_int_equal(poda_game_learn(game, weights, &error), PODA_BAD_OPTION);
+        more[0] = -1;
+        assert_int_equal(poda_game_learn(game, weights, &error), PODA_BAD_OPTION);
+        more[0] = 1;
+        more[2] = 99;
+        assert_int_equal(poda_game_learn(game, weights, &error), PODA_BAD_OPTION);
+        more[2] = SHIFT;
+        for (uint32_t i = 0; i < HIDDEN * inputs; i++)
+            more[3 + HIDDEN + i] = 20000;
+        assert_int_equal(poda_game_learn(game, weights, &error), PODA_BAD_OPTION);
+        assert_non_null(strstr(error.message, "too large"));
+        assert_int_equal(poda_state_learned(game, &state[0]), value[0]);
+        poda_board_features_close(features);
+        poda_weights_close(plain);
+        poda_weights_close(weights);
+        poda_game_close(game);
+    }
+}
+
 static poda_result search(const poda_game *game, const poda_state *state, poda_algorithm with,
                           int depth)
 {
@@ -235,6 +356,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bits_are_what_is_shown),
         cmocka_unit_test(value_is_the_sum),
+        cmocka_unit_test(networks_agree),
+        cmocka_unit_test(base_and_network_are_added),
         cmocka_unit_test(cores_agree),
         cmocka_unit_test(what_does_not_fit_is_refused),
     };

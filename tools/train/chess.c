@@ -49,11 +49,11 @@ int main(int argc, char **argv)
     train_plan plan = TRAIN_PLAN;
     for (int i = 1; i < argc; i++)
         if (!train_word(&plan, argv[i])) {
-            train_usage(argv[0], "");
+            train_usage(argv[0], "", "");
             return 2;
         }
     if (!plan.file || plan.generations != 1) {
-        train_usage(argv[0], "");
+        train_usage(argv[0], "", "");
         return 2;
     }
     if (open_player(&player, &error) != PODA_OK) {

@@ -171,7 +171,7 @@ int main(int argc, char **argv)
         else
             valid &= train_word(&plan, argv[i]);
     if (!valid || !plan.file || plan.generations != 1) {
-        train_usage(argv[0], " [rules=NAME]");
+        train_usage(argv[0], " [rules=NAME]", "");
         return 2;
     }
     poda_status status = poda_game_open(&game, "draughts", &options, &error);

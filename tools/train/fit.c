@@ -18,27 +18,37 @@ typedef struct fit_data {
     int width; /* features of a sample */
     /* samples x width; short ones are padded with the feature `features`, which weighs 0 */
     uint32_t *lists;
-    float *aim;  /* what the sum of the weights should be, or, if logistic, its tanh */
-    float *left; /* residuals: what the weights do not explain yet */
-    float *part; /* how much each counts */
+    float *aim;   /* what the sum of the weights should be, or, if logistic, its tanh */
+    float *given; /* what is added to the sum */
+    float *left;  /* residuals: what the weights do not explain yet */
+    float *part;  /* how much each counts */
     bool logistic;
     uint32_t features;
 } fit_data;
 
 /* Part of the aim is what a search said: one game's end says little about one position. */
-static float aim_of(const train_subject *subject, const train_label *label)
+float train_aim(const train_subject *subject, const train_label *label)
 {
     const float trust = 0.7F;
     if (!subject->logistic)
-        return label->score * (float)subject->unit;
+        return label->score;
     if (subject->scale <= 0)
         return label->score;
     return trust * label->score + (1 - trust) * tanhf(label->searched / (float)subject->scale);
 }
 
+double train_added(const train_subject *subject, const poda_weights *weights, int phase,
+                   const void *state)
+{
+    if (!subject->added)
+        return 0;
+    const int16_t *const more = poda_weights_of(weights, phase) + subject->features;
+    return ldexp(subject->added(subject->user, state) * more[1], -more[2]);
+}
+
 /* The lists of all samples of `phase`, first those to learn from. */
 static bool gather(const train_subject *subject, const train_samples *samples, int phase,
-                   fit_data *data)
+                   const poda_weights *weights, fit_data *data)
 {
     uint32_t list[TRAIN_LIST];
     size_t counts[2] = {0, 0};
@@ -54,11 +64,12 @@ static bool gather(const train_subject *subject, const train_samples *samples, i
     data->held_out = counts[1];
     const size_t all = counts[0] + counts[1];
     data->lists = malloc((all * (size_t)data->width + 1) * sizeof *data->lists);
-    data->aim = malloc(3 * (all + 1) * sizeof *data->aim);
+    data->aim = malloc(4 * (all + 1) * sizeof *data->aim);
     if (!data->lists || !data->aim)
         return false;
     data->left = data->aim + all + 1;
     data->part = data->left + all + 1;
+    data->given = data->part + all + 1;
     size_t next[2] = {0, counts[0]};
     for (size_t i = 0; i < samples->count; i++) {
         const void *const state = train_sample_state(samples, i);
@@ -71,7 +82,8 @@ static bool gather(const train_subject *subject, const train_samples *samples, i
             list[k] = data->features;
         memcpy(data->lists + to * (size_t)data->width, list,
                (size_t)data->width * sizeof *data->lists);
-        data->aim[to] = aim_of(subject, &label);
+        data->aim[to] = train_aim(subject, &label) * (float)(subject->logistic ? 1 : subject->unit);
+        data->given[to] = (float)train_added(subject, weights, phase, state);
     }
     return true;
 }
@@ -88,7 +100,7 @@ static float sum_of(const fit_data *data, const float *weight, size_t sample)
 static void measure(const fit_data *data, const float *weight, int unit, train_error *error)
 {
     for (size_t i = data->samples; i < data->samples + data->held_out; i++) {
-        const double value = sum_of(data, weight, i) / (double)unit;
+        const double value = (sum_of(data, weight, i) + data->given[i]) / (double)unit;
         const double wrong =
             data->logistic ? data->aim[i] - tanh(value) : data->aim[i] / (double)unit - value;
         error->count++;
@@ -146,7 +158,7 @@ static void look(fit_data *data, const float *weight, const float *change, int u
 {
     const float least = 0.02F; /* so that no position is worth nothing */
     for (size_t i = 0; i < data->samples; i++) {
-        const float sum = sum_of(data, weight, i) + sum_of(data, change, i);
+        const float sum = data->given[i] + sum_of(data, weight, i) + sum_of(data, change, i);
         const float mean = data->logistic ? tanhf(sum / (float)unit) : 0;
         data->part[i] = data->logistic ? fmaxf(1 - mean * mean, least) : 1;
         data->left[i] = data->logistic ? (data->aim[i] - mean) * (float)unit / data->part[i]
@@ -190,7 +202,7 @@ poda_status train_fit(const train_subject *subject, const train_plan *plan,
     const size_t features = data.features;
     int16_t *const of = poda_weights_of(weights, phase);
     float *memory = NULL, *along = NULL;
-    bool enough = gather(subject, samples, phase, &data);
+    bool enough = gather(subject, samples, phase, weights, &data);
     if (enough) {
         memory = calloc(5 * (features + 1), sizeof *memory);
         along = malloc((data.samples + 1) * sizeof *along);
@@ -215,28 +227,71 @@ poda_status train_fit(const train_subject *subject, const train_plan *plan,
     return enough ? PODA_OK : poda_fail_memory(error);
 }
 
-/* How far the search's values, divided by `scale`, are from the ends of the games. */
-static double miss(const train_samples *samples, double scale)
+/* How far values, divided by `scale`, are from the ends of the games. */
+static double miss(const train_samples *samples, const float *value, double scale)
 {
     double sum = 0;
     for (size_t i = 0; i < samples->count; i++) {
         const train_label label = train_sample_label(samples, i);
-        const double wrong = label.score - tanh(label.searched / scale);
+        const double wrong = label.score - tanh((value ? value[i] : label.searched) / scale);
         sum += wrong * wrong;
     }
     return sum;
 }
 
-double train_scale(const train_samples *samples)
+static double scale_of(const train_samples *samples, const float *value)
 {
     enum { SCALES = 145 }; /* up to a million */
     double best = 1, least = -1, scale = 1;
     for (int i = 0; i < SCALES; i++, scale *= 1.1) {
-        const double wrong = miss(samples, scale);
+        const double wrong = miss(samples, value, scale);
         if (least < 0 || wrong < least) {
             least = wrong;
             best = scale;
         }
     }
     return best;
+}
+
+double train_scale(const train_samples *samples)
+{
+    return scale_of(samples, NULL);
+}
+
+/* The factor of least squares. */
+static double slope_of(const train_samples *samples, const float *value)
+{
+    double product = 0, square = 0;
+    for (size_t i = 0; i < samples->count; i++) {
+        product += (double)value[i] * train_sample_label(samples, i).score;
+        square += (double)value[i] * value[i];
+    }
+    return square > 0 && product > 0 ? product / square : 0;
+}
+
+poda_status train_base(const train_subject *subject, const train_samples *samples,
+                       poda_weights *weights, poda_error *error)
+{
+    enum { LARGEST = 1 << 14, MOST_SHIFT = 30 };
+    int16_t *const first = poda_weights_of(weights, 0) + subject->features;
+    if (first[0] != 0 || samples->count == 0)
+        return PODA_OK;
+    float *const value = malloc(samples->count * sizeof *value);
+    if (!value)
+        return poda_fail_memory(error);
+    for (size_t i = 0; i < samples->count; i++)
+        value[i] = (float)subject->added(subject->user, train_sample_state(samples, i));
+    double factor = subject->unit *
+                    (subject->logistic ? 1 / scale_of(samples, value) : slope_of(samples, value));
+    int shift = 0;
+    for (; factor > 0 && factor < LARGEST / 2 && shift < MOST_SHIFT; factor *= 2)
+        shift++;
+    free(value);
+    for (int phase = 0; phase < weights->phases; phase++) {
+        int16_t *const more = poda_weights_of(weights, phase) + subject->features;
+        more[0] = (int16_t)subject->base;
+        more[1] = (int16_t)lrint(fmin(factor, INT16_MAX));
+        more[2] = (int16_t)shift;
+    }
+    return PODA_OK;
 }

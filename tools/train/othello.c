@@ -133,11 +133,11 @@ int main(int argc, char **argv)
     train_plan plan = TRAIN_PLAN;
     for (int i = 1; i < argc; i++)
         if (!train_word(&plan, argv[i])) {
-            train_usage(argv[0], "");
+            train_usage(argv[0], "", "");
             return 2;
         }
     if (!plan.file || plan.generations == 0) {
-        train_usage(argv[0], "");
+        train_usage(argv[0], "", "");
         return 2;
     }
     poda__othello_packing_init(&othello.packing);

@@ -18,6 +18,11 @@ static void interrupt(int signal_number)
     interrupted = 1;
 }
 
+const volatile int *train_stop(void)
+{
+    return &interrupted;
+}
+
 uint32_t train_random(uint64_t *seed, uint32_t below)
 {
     *seed = poda_mix(*seed);
@@ -31,13 +36,14 @@ static void report(int generation, uint32_t game, uint32_t games, double rate)
                 games, rate);
 }
 
-static void fitted(int generation, int phase, const train_error *before, const train_error *after)
+static void fitted(int generation, int phase, bool net, const train_error *before,
+                   const train_error *after)
 {
     const double count = after->count ? (double)after->count : 1;
     if (phase == 0)
-        printf("generation %d: root mean square error on games not learnt from\n"
+        printf("generation %d%s: root mean square error on games not learnt from\n"
                "%8s %10s %10s %10s\n",
-               generation + 1, "phase", "positions", "before", "after");
+               generation + 1, net ? ", network" : "", "phase", "positions", "before", "after");
     printf("%8d %10llu %10.3f %10.3f\n", phase, (unsigned long long)after->count,
            sqrt(before->square / count), sqrt(after->square / count));
     fflush(stdout);
@@ -93,11 +99,29 @@ bool train_word(train_plan *plan, const char *word)
     return false;
 }
 
-void train_usage(const char *program, const char *subject)
+bool train_board_word(train_plan *plan, const char *word)
 {
-    fprintf(stderr,
-            "usage: %s%s to=FILE plan=LEVEL:GAMES,... [seed=N] [ridge=X] [steps=N] [keep=games]\n",
-            program, subject);
+    const char *text;
+    uint64_t number = 0;
+    if ((text = value_of(word, "hidden"))) {
+        const bool good = poda_read_number(&text, TRAIN_HIDDEN, &number) && *text == '\0';
+        plan->hidden = (int)number;
+        return good && number % 16 == 0;
+    }
+    if ((text = value_of(word, "opening"))) {
+        const bool good = poda_read_number(&text, 100, &number) && *text == '\0';
+        plan->opening = (int)number;
+        return good && number > 0;
+    }
+    return false;
+}
+
+void train_usage(const char *program, const char *subject, const char *more)
+{
+    fprintf(
+        stderr,
+        "usage: %s%s to=FILE plan=LEVEL:GAMES,... [seed=N] [ridge=X] [steps=N] [keep=games]%s\n",
+        program, subject, more);
 }
 
 int train_main(const train_subject *subject, train_plan *plan, const char *program)

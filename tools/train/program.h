@@ -6,7 +6,12 @@
 
 /* Applies one `key=value` word to a plan; false if it is not valid. */
 bool train_word(train_plan *plan, const char *word);
-void train_usage(const char *program, const char *subject);
+/* The same for hidden=N and opening=N, which only poda-train has. */
+bool train_board_word(train_plan *plan, const char *word);
+void train_usage(const char *program, const char *subject, const char *more);
+
+/* Set by Ctrl-C. */
+const volatile int *train_stop(void);
 
 /* Trains and reports progress; returns the exit status. After Ctrl-C it can be resumed. */
 int train_main(const train_subject *subject, train_plan *plan, const char *program);

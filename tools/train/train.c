@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -30,16 +31,38 @@ static poda_status file_error(const char *name, poda_error *error)
                      poda_error_system(error, errno));
 }
 
+/* Appends to a note, as far as it has room. */
+__attribute__((format(printf, 2, 3))) static void note_add(char note[PODA_WEIGHTS_NOTE],
+                                                           const char *format, ...)
+{
+    const size_t length = strlen(note);
+    va_list more;
+    va_start(more, format);
+    vsnprintf(note + length, PODA_WEIGHTS_NOTE - length, format, more);
+    va_end(more);
+}
+
 /* "othello, seed 1: 1:40000 2:150000": depth and games of each finished generation. */
 static void describe(const training *work, int generations, char note[PODA_WEIGHTS_NOTE])
 {
     const train_plan *const plan = work->plan;
-    int length = snprintf(note, PODA_WEIGHTS_NOTE,
-                          "%s seed=%" PRIu64 " ridge=%g steps=%d plan=", work->subject->name,
-                          plan->seed, plan->ridge, plan->steps);
-    for (int i = 0; i < generations && length < PODA_WEIGHTS_NOTE; i++)
-        length += snprintf(note + length, PODA_WEIGHTS_NOTE - (size_t)length, "%s%d:%" PRIu32,
-                           i ? "," : "", plan->depth[i], plan->games[i]);
+    note[0] = '\0';
+    note_add(note, "%s seed=%" PRIu64 " ridge=%g steps=%d ", work->subject->name, plan->seed,
+             plan->ridge, plan->steps);
+    if (plan->opening > 0)
+        note_add(note, "opening=%d ", plan->opening);
+    if (work->subject->base > 0)
+        note_add(note, "base=%d ", work->subject->base);
+    if (plan->hidden > 0)
+        note_add(note, "hidden=%d ", plan->hidden);
+    note_add(note, "plan=");
+    for (int i = 0; i < generations; i++)
+        note_add(note, "%s%d:%" PRIu32, i ? "," : "", plan->depth[i], plan->games[i]);
+}
+
+static uint32_t room_of(const train_subject *subject)
+{
+    return subject->room ? subject->room : subject->features;
 }
 
 /* Finds the generation of the weights in the file. */
@@ -47,7 +70,7 @@ static poda_status resume(training *work, poda_error *error)
 {
     const train_subject *const subject = work->subject;
     if (access(work->plan->file, F_OK) != 0)
-        return poda_weights_open(&work->weights, subject->phases, subject->features, subject->unit,
+        return poda_weights_open(&work->weights, subject->phases, room_of(subject), subject->unit,
                                  error);
     const poda_status status = poda_weights_load(&work->weights, work->plan->file, error);
     if (status != PODA_OK)
@@ -59,7 +82,7 @@ static poda_status resume(training *work, poda_error *error)
             work->generation = i;
     }
     const bool fits = work->weights->phases == work->subject->phases &&
-                      work->weights->features == work->subject->features;
+                      work->weights->features == room_of(work->subject);
     if (work->generation == 0 || !fits)
         return poda_fail(error, PODA_BAD_FILE, work->plan->file,
                          "%.200s: holds weights of another plan (%s)", work->plan->file,
@@ -141,28 +164,85 @@ static poda_status play_games(const training *work, train_samples *samples, poda
     return status;
 }
 
+static poda_status stopped(const training *work, poda_error *error)
+{
+    return poda_fail(error, PODA_STOPPED, "fit",
+                     "stopped while fitting generation %d; the same words resume it",
+                     work->generation + 1);
+}
+
+typedef poda_status fit_phase(const train_subject *subject, const train_plan *plan,
+                              const train_samples *samples, int phase, poda_weights *weights,
+                              train_error *before, train_error *after, poda_error *error);
+
+static poda_status fit_phases(const training *work, const train_subject *subject,
+                              const train_samples *samples, fit_phase *fit, poda_error *error)
+{
+    for (int phase = 0; phase < subject->phases; phase++) {
+        train_error before = {0}, after = {0};
+        const poda_status status =
+            fit(subject, work->plan, samples, phase, work->weights, &before, &after, error);
+        if (status != PODA_OK)
+            return status;
+        if (*work->plan->stop)
+            return stopped(work, error);
+        if (work->plan->fitted)
+            work->plan->fitted(work->generation, phase, fit == train_net, &before, &after);
+    }
+    return PODA_OK;
+}
+
+static void clear_net(const training *work, poda_weights *weights)
+{
+    const size_t from = work->subject->features + (size_t)PODA_LEARNED_BASE;
+    for (int phase = 0; phase < weights->phases; phase++)
+        memset(poda_weights_of(weights, phase) + from, 0,
+               (weights->features - from) * sizeof *weights->at);
+}
+
+/* A network on top of the fitted weights, if it wins. */
+static poda_status fit_net(const training *work, const train_subject *subject,
+                           const train_samples *samples, poda_error *error)
+{
+    poda_weights *const weights = work->weights;
+    const size_t size = (size_t)weights->phases * weights->features * sizeof *weights->at;
+    poda_weights plain = *weights;
+    bool kept = false;
+    poda_status status = fit_phases(work, subject, samples, train_net, error);
+    plain.at = malloc(size);
+    if (status == PODA_OK && !plain.at)
+        status = poda_fail_memory(error);
+    if (status == PODA_OK) {
+        memcpy(plain.at, weights->at, size);
+        clear_net(work, &plain);
+        const uint64_t seed = poda_mix(work->plan->seed + (uint64_t)work->generation);
+        status = subject->keeps(subject->user, weights, &plain, seed, &kept, error);
+    }
+    if (status == PODA_OK && *work->plan->stop)
+        status = stopped(work, error);
+    if (status == PODA_OK && !kept)
+        clear_net(work, weights);
+    free(plain.at);
+    return status;
+}
+
 static poda_status fit_all(training *work, const train_samples *samples, poda_error *error)
 {
     if (work->subject->fit)
         return work->subject->fit(work->subject->user, work->plan, samples, work->weights, error);
     train_subject subject = *work->subject;
+    poda_status status = PODA_OK;
     if (subject.logistic)
         subject.scale = train_scale(samples);
-    for (int phase = 0; phase < subject.phases; phase++) {
-        train_error before = {0}, after = {0};
-        const poda_status status =
-            train_fit(&subject, work->plan, samples, phase, work->weights, &before, &after, error);
-        if (status != PODA_OK)
-            return status;
-        if (*work->plan->stop)
-            return poda_fail(error, PODA_STOPPED, "fit",
-                             "stopped while fitting generation %d; the "
-                             "same words resume it",
-                             work->generation + 1);
-        if (work->plan->fitted)
-            work->plan->fitted(work->generation, phase, &before, &after);
-    }
-    return PODA_OK;
+    if (work->plan->hidden > 0)
+        clear_net(work, work->weights); /* each generation fits its own */
+    if (subject.added)
+        status = train_base(&subject, samples, work->weights, error);
+    if (status == PODA_OK)
+        status = fit_phases(work, &subject, samples, train_fit, error);
+    if (status == PODA_OK && work->plan->hidden > 0)
+        status = fit_net(work, &subject, samples, error);
+    return status;
 }
 
 static poda_status generation(training *work, poda_error *error)

@@ -8,7 +8,11 @@
 #include "poda/learn.h"
 #include "poda/weights.h"
 
-enum { TRAIN_GENERATIONS = 16, TRAIN_LIST = PODA_BOARD_FEATURES_MOST };
+enum {
+    TRAIN_GENERATIONS = 16,
+    TRAIN_LIST = PODA_BOARD_FEATURES_MOST,
+    TRAIN_HIDDEN = 128, /* sums of a network, at most */
+};
 
 /* Positions with the results of their games, both from the view of the player to move. */
 typedef struct train_samples {
@@ -39,6 +43,7 @@ typedef struct train_subject {
     int phases, unit;
     int step; /* weights are multiples of it: coarse ones make a smaller file */
     uint32_t features;
+    uint32_t room; /* numbers of a phase, if it has more than its features (poda/learn.h); else 0 */
     bool logistic; /* games are won or lost: the value's tanh is the expected result */
     double scale;  /* of what searches said, if logistic; train_run finds it */
     /* Begins a generation, which plays with these weights. */
@@ -48,6 +53,17 @@ typedef struct train_subject {
     int (*phase)(void *user, const void *state);
     /* Lists the features of a position, at most TRAIN_LIST; returns how many. */
     int (*list)(void *user, const void *state, uint32_t *features);
+    /* The value for MAX by the evaluation that is added to; NULL: none. `base`: which, from 1. */
+    double (*added)(void *user, const void *state);
+    int base;
+    /* Of a network: how many inputs there are in all, and those of a position. */
+    uint32_t inputs;
+    int contents; /* two inputs for the turn, then this many a cell, of which one is on at most */
+    int (*on)(void *user, const void *state, uint16_t *inputs);
+    /* Plays the weights with their network against those without it: is it to be kept? Depends only
+     * on the seed. */
+    poda_status (*keeps)(void *user, const poda_weights *with, const poda_weights *without,
+                         uint64_t seed, bool *kept, poda_error *error);
     /* Fits the weights to the samples; NULL: train_fit for each phase, which needs `phase` and
      * `list`. */
     poda_status (*fit)(void *user, const struct train_plan *plan, const train_samples *samples,
@@ -70,11 +86,14 @@ typedef struct train_plan {
     uint32_t games[TRAIN_GENERATIONS];
     double ridge; /* the old value of a weight counts as this many samples */
     int steps;    /* of the fit */
+    int hidden;   /* sums of the network, a multiple of 16; 0: none */
+    int opening;  /* games begin with fewer random moves than this; 0: the player's choice */
     bool keep;    /* keep FILE.games when a generation is finished */
     const volatile int *stop;
     /* called about once a second, and after each phase of a fit; NULL: never */
     void (*report)(int generation, uint32_t game, uint32_t games, double games_per_second);
-    void (*fitted)(int generation, int phase, const train_error *before, const train_error *after);
+    void (*fitted)(int generation, int phase, bool net, const train_error *before,
+                   const train_error *after);
 } train_plan;
 
 #define TRAIN_PLAN                                                                                 \
@@ -90,6 +109,24 @@ PODA_CHECKED poda_status train_run(const train_subject *subject, const train_pla
 PODA_CHECKED poda_status train_fit(const train_subject *subject, const train_plan *plan,
                                    const train_samples *samples, int phase, poda_weights *weights,
                                    train_error *before, train_error *after, poda_error *error);
+
+/* What the evaluation that is added to, the features, and the network make of a sample, in the units of
+ * weights; without a network, if it is not there. */
+double train_added(const train_subject *subject, const poda_weights *weights, int phase,
+                   const void *state);
+
+/* Chooses the factor of the evaluation that is added to, for all phases, if it has none yet. */
+PODA_CHECKED poda_status train_base(const train_subject *subject, const train_samples *samples,
+                                    poda_weights *weights, poda_error *error);
+
+/* Fits the network of one phase to what the other weights leave unexplained; a network that explains
+ * the samples that were left out no better is left zero. */
+PODA_CHECKED poda_status train_net(const train_subject *subject, const train_plan *plan,
+                                   const train_samples *samples, int phase, poda_weights *weights,
+                                   train_error *before, train_error *after, poda_error *error);
+
+/* What a sample is to be explained as, from -1 to 1 if the subject is logistic, else in points. */
+float train_aim(const train_subject *subject, const train_label *label);
 
 /* The number by which values of searches have to be divided so that their tanh is nearest to how
  * the games ended. */
