@@ -337,6 +337,52 @@ PODA_API PODA_CHECKED poda_status poda_why_best(const poda_game *game, const pod
                                                 const poda_search_options *limits, poda_move *out,
                                                 poda_error *error);
 
+/* ---- one sentence about a move ---- */
+
+/* What can be proven about a move, the most telling first. `win` is a win of the player who makes the
+ * move, `rival` the other one; at once: with the next move, which ends the game. */
+typedef enum poda_point_kind {
+    PODA_POINT_NONE,           /* nothing is proven within the limits */
+    PODA_POINT_ENDS,           /* the move ends the game, with `worth` */
+    PODA_POINT_ALLOWS_WIN,     /* the rival then wins at once with `reply` */
+    PODA_POINT_FORCES_WIN,     /* whatever the rival replies, one of `threats` wins at once */
+    PODA_POINT_STOPS_WIN,      /* the rival cannot win at once; after other moves `reply` does */
+    PODA_POINT_ALLOWS_THREATS, /* the rival replies `reply`, and then no move stops all `threats` */
+    /* only this move avoids that: after each other one the rival wins at once or by threats */
+    PODA_POINT_STOPS_THREATS,
+    PODA_POINT_WORTH, /* `worth`, by theory or by a longer search */
+} poda_point_kind;
+
+enum { PODA_POINT_THREATS = 3 };
+
+typedef struct poda_point {
+    poda_point_kind kind;
+    poda_move move;
+    size_t moves; /* legal moves of the position, this one included */
+    /* ENDS, FORCES_WIN, STOPS_WIN, STOPS_THREATS, WORTH: no other move does as well */
+    bool only;
+    bool has_reply;
+    poda_move reply;
+    poda_move instead; /* STOPS_...: a move after which `reply` is possible */
+    size_t after;      /* STOPS_WIN: after so many of the other moves `reply` wins at once */
+    /* one of these wins at once whatever is replied; 0: more than PODA_POINT_THREATS are needed */
+    size_t threat_count;
+    poda_move threats[PODA_POINT_THREATS];
+    bool has_better; /* a move that is proven to be better, and whether it alone is */
+    bool better_only;
+    poda_move better;
+    poda_worth worth, better_worth; /* for MAX, with distances from the position before the move */
+    int line_length;                /* what follows the move: the refutation of one that loses */
+    poda_move line[PODA_PV_MAX];
+} poda_point;
+
+/* `move` must be legal in `state`. Wins at once and threats are found by trying all moves, as far as
+ * 300,000 positions reach; games with scores have none. Longer searches visit 200,000 nodes or as
+ * many as `limits` (NULL: none) says, and end at its seconds and its stop flag. */
+PODA_API PODA_CHECKED poda_status poda_why_point(const poda_game *game, const poda_state *state,
+                                                 poda_move move, const poda_search_options *limits,
+                                                 poda_point *out, poda_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -242,14 +242,25 @@ poda_status poda__why_make(poda__request *request, const poda_explanation *expla
         poda__buffer_add(&why->sentences, SAY("%s: no search has come to a value for it"), it.move);
         end_sentence(&it);
     }
-    if (status == PODA_OK && why->sentences.failed)
+    if (status == PODA_OK)
+        status = poda_why_point(request->game, &request->state, why->move, &why->limits,
+                                &why->point, request->error);
+    if (status == PODA_OK)
+        poda__why_say_point(request, why);
+    if (status == PODA_OK && (why->sentences.failed || why->sentence.failed))
         status = poda_fail_memory(request->error);
     return status;
 }
 
 void poda__why_print(poda__request *request, const poda__why *why)
 {
-    if (why->asked && why->sentences.length > 0)
+    const poda_point_kind kind = why->point.kind;
+    if (!why->asked)
+        return;
+    /* a worth is among the sentences below */
+    if (why->sentence.length > 0 && kind != PODA_POINT_NONE && kind != PODA_POINT_WORTH)
+        poda__buffer_add(&request->out, "%s\n", why->sentence.at);
+    if (why->sentences.length > 0)
         poda__buffer_add(&request->out, "%s\n", why->sentences.at);
 }
 
@@ -265,6 +276,7 @@ void poda__why_json(poda__request *request, const poda__why *why)
     poda__json_worth(json, "worth", request->game, &why->known.worth,
                      poda_state_turn(request->game, &request->state));
     poda__json_bool(json, "agrees", why->known.agrees);
+    poda__why_json_point(request, why);
     poda__json_open(json, "sentences", '[');
     for (char *at = why->sentences.at, *end; at && (end = strchr(at, '\n')); at = end + 1) {
         *end = 0;
@@ -277,5 +289,6 @@ void poda__why_json(poda__request *request, const poda__why *why)
 
 void poda__why_release(poda__why *why)
 {
+    poda__buffer_release(&why->sentence);
     poda__buffer_release(&why->sentences);
 }
