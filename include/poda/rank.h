@@ -179,20 +179,29 @@ static inline uint64_t poda_size_pieces(int cells, const int *counts, int kinds)
     return size;
 }
 
+/* Takes the cells of `gone` out of a set that has none of them: higher ones move down. O(bits of gone). */
+static inline uint64_t poda_close_gaps(uint64_t set, uint64_t gone)
+{
+    for (int moved = 0; gone; gone &= gone - 1, moved++)
+        set -= (set & (0 - ((gone & (0 - gone)) >> moved))) >> 1;
+    return set;
+}
+
 static inline uint64_t poda_rank_pieces(uint64_t cells, const uint64_t *pieces, int kinds)
 {
-    uint64_t rank = 0;
+    uint64_t rank = 0, gone = 0;
     int left = poda_count_bits(cells);
     const bool packed = (cells & (cells + 1)) == 0; /* from bit 0 on without a gap */
-    for (int i = 0; i < kinds; cells &= ~pieces[i++]) {
+    for (int i = 0; i < kinds; gone |= pieces[i++]) {
         uint64_t number = 0;
         int count = 0;
-        if (packed && i == 0)
-            for (uint64_t set = pieces[0]; set; set &= set - 1)
+        if (packed)
+            for (uint64_t set = poda_close_gaps(pieces[i], gone); set; set &= set - 1)
                 number += poda_binomials[__builtin_ctzll(set)][++count];
         else
             for (uint64_t set = pieces[i]; set; set &= set - 1)
-                number += poda_binomials[poda_count_bits(cells & ((set & (0 - set)) - 1))][++count];
+                number += poda_binomials[poda_count_bits(cells & ~gone & ((set & (0 - set)) - 1))]
+                                        [++count];
         rank = rank * poda_binomials[left][count] + number;
         left -= count;
     }

@@ -17,13 +17,14 @@
 #include "tables/checksum.h"
 #include "tables/reader.h"
 #include "tables/sorted_keys.h"
+#include "tables/verify_sheets.h"
 
 enum { MOVES = 4096 };
 
 struct check {
     poda_table *table;
-    uint64_t **marks; /* by shelf: a bit for each slot */
-    poda__set *met;   /* keys do not lead back to positions: those that were met; else NULL */
+    poda__sheets *sheets; /* of a ranked table */
+    poda__set *met;       /* keys do not lead back to positions: those that were met; else NULL */
     poda_move *moves;
     const volatile int *stop;
     poda_progress_fn *progress;
@@ -81,48 +82,24 @@ static poda_status wrong(const struct check *check, const poda_state *state, wro
 
 /* ---- one position ---- */
 
-/* The least image by tier and rank, by a search of its own. */
-static void least_image(const poda_table *table, const poda_state *state, uint64_t *tier,
-                        uint64_t *rank, uint64_t *weight)
-{
-    const poda_ranks *ranks = table->rules->ranks;
-    size_t same = 1;
-    *tier = ranks->tier(table->params, state);
-    *rank = ranks->rank(table->params, state);
-    for (size_t i = 0; i < table->image_count; i++) {
-        poda_state image;
-        memset(&image, 0, sizeof image);
-        table->rules->space.symmetry(table->params, state, table->images[i], &image);
-        const uint64_t other = ranks->tier(table->params, &image);
-        if (other <= *tier) {
-            const uint64_t number = ranks->rank(table->params, &image);
-            if (other < *tier || number < *rank)
-                *rank = number;
-            *tier = other;
-        }
-        same += memcmp(&image, state, table->rules->space.state_size) == 0;
-    }
-    *weight = (table->image_count + 1) / same;
-}
-
-/* Marks a position that can be reached. */
-static poda_status mark(struct check *check, const poda_state *state)
+/* The code of a position; it is marked as one that can be reached. */
+static poda_status find_code(struct check *check, const poda_state *state, unsigned *code)
 {
     poda_table *const table = check->table;
-    uint64_t tier, rank, weight;
+    poda__site site;
     uint32_t at;
-    if (check->met)
-        return poda__set_add(check->met, state, &at) != PODA__SET_NO_MEMORY
-                   ? PODA_OK
-                   : poda_fail_memory(check->error);
-    if (!check->marks)
-        return PODA_OK;
-    least_image(table, state, &tier, &rank, &weight);
-    const poda__shelf *shelf = poda__table_shelf(table, tier);
-    if (!shelf || rank >= shelf->slots)
-        return wrong(check, state, MISSING);
-    check->marks[shelf - table->shelves][rank / 64] |= UINT64_C(1) << (rank % 64);
-    return PODA_OK;
+    *code = PODA__CODE_NONE;
+    if (check->met && poda__set_add(check->met, state, &at) == PODA__SET_NO_MEMORY)
+        return poda_fail_memory(check->error);
+    if (!check->sheets) {
+        *code = poda__table_code(table, state);
+    } else {
+        if (!poda__sheets_site(check->sheets, state, &site))
+            return wrong(check, state, MISSING);
+        poda__sheets_mark(check->sheets, &site);
+        *code = poda__sheets_code(check->sheets, state, &site);
+    }
+    return table->status;
 }
 
 /* What the moves of a position must give. */
@@ -196,9 +173,9 @@ static poda_status check_position(struct check *check, const poda_state *state, 
     unsigned code = poda__table_ended(table, state);
     const bool over = code != 0;
     if (!over)
-        code = poda__table_code(table, state);
-    if (table->status != PODA_OK)
-        return table->status;
+        status = find_code(check, state, &code);
+    if (status != PODA_OK)
+        return status;
     if (code == 0)
         return wrong(check, state, MISSING);
     const bool known = code != PODA__CODE_OPEN;
@@ -217,9 +194,10 @@ static poda_status check_position(struct check *check, const poda_state *state, 
         poda_state child;
         memset(&child, 0, rules->space.state_size);
         rules->space.play(table->params, state, list.at[i], &child);
-        unsigned after = poda__table_code(table, &child);
-        if (table->status != PODA_OK)
-            return table->status;
+        unsigned after;
+        status = find_code(check, &child, &after);
+        if (status != PODA_OK)
+            return status;
         if (after == 0 && table->about.plies) {
             sum.missing = true;
             continue;
@@ -229,7 +207,6 @@ static poda_status check_position(struct check *check, const poda_state *state, 
         if (table->it.leads && !rules->outcome(table->params, &child, &(poda_value){0}))
             after += (unsigned)rules->past->lead(table->params, &child);
         add_move(&sum, after, rules->turn(table->params, &child) == turn, turn == PODA_MAX);
-        status = mark(check, &child);
     }
     if (sum.missing)
         check->searched += weight;
@@ -240,33 +217,41 @@ static poda_status check_position(struct check *check, const poda_state *state, 
 
 /* ---- all positions ---- */
 
+/* One marked slot of a tier; `done` notes it and its images. */
+static poda_status check_slot(struct check *check, size_t index, uint64_t slot, uint64_t *done)
+{
+    poda_table *const table = check->table;
+    poda__sheets *const sheets = check->sheets;
+    const poda__site site = {index, slot};
+    uint64_t weight = 1;
+    poda_state state;
+    memset(&state, 0, sizeof state);
+    if (!table->rules->ranks->unrank(table->params, table->shelves[index].id, slot, &state) ||
+        !poda__sheets_images(sheets, &site, &state, &weight))
+        return wrong(check, &state, RANKED);
+    for (size_t i = 0; i < sheets->rank_count; i++)
+        done[sheets->ranks[i] / 64] |= UINT64_C(1) << (sheets->ranks[i] % 64);
+    return check_position(check, &state, weight);
+}
+
 static poda_status check_shelf(struct check *check, size_t index)
 {
     poda_table *const table = check->table;
     const poda__shelf *shelf = &table->shelves[index];
-    uint64_t *const marks = check->marks[index];
+    const uint64_t *const marks = check->sheets->at[index].marks;
     const size_t words = (size_t)(shelf->slots / 64 + 1);
     uint64_t *const done = poda__array(words, sizeof *done);
     poda_status status = done ? PODA_OK : poda_fail_memory(check->error);
     check->won = check->lost = check->drawn = check->weight = 0;
+    check->sheets->current = index;
     for (bool more = true; more && status == PODA_OK;) { /* moves may stay in the tier */
         more = false;
         for (size_t word = 0; word < words && status == PODA_OK; word++)
             while (status == PODA_OK && (marks[word] & ~done[word])) {
                 const uint64_t left = marks[word] & ~done[word];
                 const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
-                uint64_t tier, rank, weight;
-                poda_state state;
-                done[word] |= left & (0 - left);
                 more = true;
-                memset(&state, 0, sizeof state);
-                const bool placed =
-                    table->rules->ranks->unrank(table->params, shelf->id, slot, &state);
-                least_image(table, &state, &tier, &rank, &weight);
-                if (!placed || tier != shelf->id || rank != slot)
-                    status = wrong(check, &state, RANKED);
-                else
-                    status = check_position(check, &state, weight);
+                status = check_slot(check, index, slot, done);
             }
     }
     free(done);
@@ -278,47 +263,54 @@ static poda_status check_shelf(struct check *check, size_t index)
     return status;
 }
 
+static poda_status mark_state(struct check *check, const poda_state *state)
+{
+    poda__site site;
+    if (!poda__sheets_site(check->sheets, state, &site))
+        return wrong(check, state, MISSING);
+    poda__sheets_mark(check->sheets, &site);
+    return PODA_OK;
+}
+
 static poda_status mark_tiers(struct check *check)
 {
     poda_table *const table = check->table;
     poda_state state;
     if (table->about.whole) {
+        memset(&state, 0, sizeof state);
         poda_state_start(table->game, &state);
-        return mark(check, &state);
+        return mark_state(check, &state);
     }
     poda_status status = PODA_OK;
     for (size_t i = 0; i < table->shelf_count; i++)
         for (uint64_t slot = 0; table->shelves[i].asked && slot < table->shelves[i].slots; slot++) {
             memset(&state, 0, sizeof state);
             if (table->rules->ranks->unrank(table->params, table->shelves[i].id, slot, &state) &&
-                (status = mark(check, &state)) != PODA_OK)
+                (status = mark_state(check, &state)) != PODA_OK)
                 return status;
         }
     return PODA_OK;
 }
 
-static poda_status check_ranked(struct check *check)
+/* `plain`: see poda__sheets. */
+static poda_status check_tiers(struct check *check, bool plain)
 {
-    poda_table *const table = check->table;
-    poda_status status = PODA_OK;
-    check->marks = poda__array(table->shelf_count, sizeof *check->marks);
-    if (!check->marks)
+    poda__sheets sheets;
+    if (!poda__sheets_open(&sheets, check->table, plain))
         return poda_fail_memory(check->error);
-    for (size_t i = 0; i < table->shelf_count && status == PODA_OK; i++) {
-        check->marks[i] = poda__array((size_t)(table->shelves[i].slots / 64 + 1), sizeof(uint64_t));
-        status = check->marks[i] ? PODA_OK : poda_fail_memory(check->error);
-    }
-    if (status == PODA_OK)
-        status = mark_tiers(check);
-    for (size_t i = 0; i < table->shelf_count && status == PODA_OK; i++) {
+    check->sheets = &sheets;
+    poda_status status = mark_tiers(check);
+    for (size_t i = 0; i < check->table->shelf_count && status == PODA_OK; i++) {
         status = check_shelf(check, i);
-        free(check->marks[i]);
-        check->marks[i] = NULL;
+        poda__sheets_drop(&sheets, i);
     }
-    for (size_t i = 0; i < table->shelf_count; i++)
-        free(check->marks[i]);
-    free(check->marks);
-    return status;
+    const bool mixed = sheets.mixed;
+    poda__sheets_close(&sheets);
+    check->sheets = NULL;
+    if (!mixed)
+        return status;
+    check->positions = 0;
+    return check_tiers(check, true);
 }
 
 /* Every key of a table of sorted states; the first position must be among them. */
@@ -372,13 +364,17 @@ static poda_status check_texts(struct check *check)
         return poda_fail_memory(check->error);
     check->met = &met;
     poda_state_start(table->game, &state);
-    poda_status status = mark(check, &state);
+    uint32_t first;
+    poda_status status = poda__set_add(&met, &state, &first) == PODA__SET_NO_MEMORY
+                             ? poda_fail_memory(check->error)
+                             : PODA_OK;
     for (uint32_t at = 0; at < met.count && status == PODA_OK; at++) {
         memset(&state, 0, sizeof state);
         memcpy(&state, poda__set_at(&met, at), met.state_size);
         status = check_position(check, &state, 1);
     }
     poda__set_release(&met);
+    check->met = NULL;
     if (status == PODA_OK && (check->weight != shelf->positions || check->won != shelf->won ||
                               check->lost != shelf->lost || check->drawn != shelf->drawn))
         status = poda_fail(check->error, PODA_BAD_FILE, table->path,
@@ -418,7 +414,7 @@ poda_status poda_table_verify(poda_table *table, const volatile int *stop,
         return poda_fail_memory(check.error);
     poda_status status = check_bytes(&check);
     if (status == PODA_OK)
-        status = table->about.ranked                     ? check_ranked(&check)
+        status = table->about.ranked                     ? check_tiers(&check, false)
                  : table->head.flags & PODA__TABLE_TEXTS ? check_texts(&check)
                                                          : check_sorted(&check);
     free(check.moves);

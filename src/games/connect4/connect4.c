@@ -13,6 +13,7 @@
 #define connect4_HAS_ORDER 1
 #define connect4_HAS_NOISY 1
 #define connect4_HAS_RANK 1
+#define connect4_HAS_NEAR 1
 #define connect4_HAS_SYMMETRY 1
 #define connect4_HAS_UNPLAY 1
 #define connect4_HAS_VIEW 1
@@ -192,6 +193,7 @@ typedef connect4_state connect4_7x6_state;
 #define connect4_7x6_HAS_ORDER 1
 #define connect4_7x6_HAS_NOISY 1
 #define connect4_7x6_HAS_RANK 1
+#define connect4_7x6_HAS_NEAR 1
 #define connect4_7x6_HAS_UNPLAY 1
 #define CONNECT4_ROWS(game) 6
 #define CONNECT4_BOTTOM(game) 0x0000040810204081u

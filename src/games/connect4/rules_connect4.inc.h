@@ -134,13 +134,40 @@ static inline uint64_t PODA_R(rank)(const connect4_game *game, const connect4_st
         poda_squeeze(poda__connect4_stones(state, PODA_MAX), state->own | state->rival));
 }
 
+static inline void PODA_R(share)(uint64_t tier, int stones, uint64_t set, connect4_state *to)
+{
+    const uint64_t max = poda_spread(set, tier);
+    *to = stones % 2 ? (connect4_state){tier & ~max, max} : (connect4_state){max, tier & ~max};
+}
+
 static inline bool PODA_R(unrank)(const connect4_game *game, uint64_t tier, uint64_t rank,
                                   connect4_state *to)
 {
     (void)game;
-    const int stones = __builtin_popcountll(tier);
-    const uint64_t max = poda_spread(poda_unrank_subset(stones, (stones + 1) / 2, rank), tier);
-    *to = stones % 2 ? (connect4_state){tier & ~max, max} : (connect4_state){max, tier & ~max};
+    const int stones = poda_count_bits(tier);
+    PODA_R(share)(tier, stones, poda_unrank_subset(stones, (stones + 1) / 2, rank), to);
+    return true;
+}
+
+/* Sets of as many stones are numbered in the order of the words: from one to a number that is little larger
+ * it is a few steps (Gosper, HAKMEM 175). An empty one says that nothing is near. */
+typedef struct PODA_R(near) {
+    uint64_t tier, rank, set;
+} PODA_R(near);
+
+static inline bool PODA_R(unrank_near)(const connect4_game *game, uint64_t tier, uint64_t rank,
+                                       connect4_state *to, PODA_R(near) * near)
+{
+    enum { STEPS = 16 };
+    (void)game;
+    const int stones = poda_count_bits(tier);
+    if (near->set == 0 || near->tier != tier || rank - near->rank > STEPS)
+        *near = (PODA_R(near)){tier, rank, poda_unrank_subset(stones, (stones + 1) / 2, rank)};
+    for (; near->rank < rank; near->rank++) {
+        const uint64_t low = near->set | (near->set - 1), next = low + 1;
+        near->set = next | (((~low & next) - 1) >> (__builtin_ctzll(near->set) + 1));
+    }
+    PODA_R(share)(tier, stones, near->set, to);
     return true;
 }
 

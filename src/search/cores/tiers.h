@@ -83,11 +83,12 @@ typedef enum poda__tier_fault {
     PODA__TIER_MEMORY,
 } poda__tier_fault;
 
-/* Do the symmetric images of a tier's positions lie in it? Then its codes are kept for all of them, and
- * the place of a position is its own number; else it is that of the least image. */
+/* Where are the symmetric images of a tier's positions? If they lie in it, its codes are kept for all of them,
+ * and the place of a position is its own number; else it is that of the least image. */
 typedef enum poda__tier_form {
     PODA__FORM_UNKNOWN,
     PODA__FORM_WITHIN,
+    PODA__FORM_LEAST, /* all in higher tiers */
     PODA__FORM_ACROSS,
 } poda__tier_form;
 

@@ -35,6 +35,20 @@
 #endif
 #endif
 #define PODA_PLAIN_CLEAR(to) memset(to, 0, PODA_PLAIN_SIZE)
+/* A game of its own may unrank from the slot before, which it notes. */
+#if PODA_R(HAS_NEAR)
+#define PODA_PLAIN_NEAR PODA_R(near)
+#define PODA_PLAIN_NOWHERE                                                                         \
+    {                                                                                              \
+        0                                                                                          \
+    }
+#define PODA_PLAIN_UNRANK(id, slot, to, near)                                                      \
+    PODA_R(unrank_near)(PODA_PLAIN_GAME, id, slot, to, near)
+#else
+#define PODA_PLAIN_NEAR char
+#define PODA_PLAIN_NOWHERE 0
+#define PODA_PLAIN_UNRANK(id, slot, to, near) ((void)(near), PODA_PLAIN_RANK(unrank, id, slot, to))
+#endif
 
 static inline void PODA_R(tier_image)(const poda__tier_work *work, const PODA_PLAIN *of, int which,
                                       PODA_PLAIN *to)
@@ -88,17 +102,21 @@ static void PODA_R(tier_place)(const poda__tier_work *work, const void *state, u
     PODA_R(tier_least)(work, &plain, tier, rank);
 }
 
-/* Do all images of this position, which is of tier `id`, lie in that tier? */
+/* Where the images of this position are, which is of tier `id`. */
 static poda__tier_form PODA_R(tier_form_of)(const poda__tier_work *work, const PODA_PLAIN *state,
                                             uint64_t id)
 {
     PODA_PLAIN image;
+    size_t here = 0, higher = 0;
     for (size_t i = 0; i < work->image_count; i++) {
         PODA_R(tier_image)(work, state, work->images[i], &image);
-        if (PODA_PLAIN_RANK(tier, &image) != id)
-            return PODA__FORM_ACROSS;
+        const uint64_t other = PODA_PLAIN_RANK(tier, &image);
+        here += other == id;
+        higher += other > id;
     }
-    return PODA__FORM_WITHIN;
+    return here == work->image_count     ? PODA__FORM_WITHIN
+           : higher == work->image_count ? PODA__FORM_LEAST
+                                         : PODA__FORM_ACROSS;
 }
 
 /* The form of a tier, by one of its positions. That the others agree is seen when their images are
@@ -113,36 +131,38 @@ static inline poda__tier_form PODA_R(tier_form)(poda__tier_work *work, const POD
     return shape->form;
 }
 
-/* The images of a position. */
+/* The images of a position. `check`: that they are where the form says is seen here, once for each
+ * position, when it is marked. */
 static inline bool PODA_R(tier_orbit)(poda__tier_work *work, const poda__tier *tier, uint64_t slot,
-                                      const PODA_PLAIN *state, poda__tier_orbit *orbit)
+                                      const PODA_PLAIN *state, poda__tier_orbit *orbit, bool check)
 {
     size_t same = 1;
-    bool within = true;
     PODA_PLAIN image;
+    const bool within = tier->form == PODA__FORM_WITHIN;
     orbit->least = work->ranks[0] = slot;
     orbit->count = 1;
-    for (size_t i = 0; i < work->image_count; i++) {
-        PODA_R(tier_image)(work, state, work->images[i], &image);
-        same += memcmp(&image, state, PODA_PLAIN_SIZE) == 0;
-        if (PODA_PLAIN_RANK(tier, &image) != tier->id) {
-            within = false;
-        } else if (tier->form == PODA__FORM_WITHIN) {
-            const uint64_t rank = PODA_PLAIN_RANK(rank, &image);
-            if (PODA_UNLIKELY(rank >= tier->slots)) {
-                poda__tier_fail(work, PODA__TIER_RANK, slot);
-                return false;
-            }
-            orbit->least = rank < orbit->least ? rank : orbit->least;
-            work->ranks[orbit->count++] = rank;
-        }
-    }
-    orbit->weight = (work->image_count + 1) / same;
-    if (PODA_UNLIKELY(!work->mixed && work->image_count &&
-                      within != (tier->form == PODA__FORM_WITHIN))) {
+    if (PODA_UNLIKELY(check && !work->mixed && work->image_count &&
+                      PODA_R(tier_form_of)(work, state, tier->id) != tier->form)) {
         poda__tier_fail(work, PODA__TIER_MIXED, slot);
         return false;
     }
+    /* images in other tiers are not this position */
+    for (size_t i = 0; i < work->image_count && tier->form != PODA__FORM_LEAST; i++) {
+        PODA_R(tier_image)(work, state, work->images[i], &image);
+        if (!within) {
+            same += memcmp(&image, state, PODA_PLAIN_SIZE) == 0;
+            continue;
+        }
+        const uint64_t rank = PODA_PLAIN_RANK(rank, &image);
+        if (PODA_UNLIKELY(rank >= tier->slots)) {
+            poda__tier_fail(work, PODA__TIER_RANK, slot);
+            return false;
+        }
+        same += rank == slot;
+        orbit->least = rank < orbit->least ? rank : orbit->least;
+        work->ranks[orbit->count++] = rank;
+    }
+    orbit->weight = (work->image_count + 1) / same;
     return true;
 }
 
@@ -204,7 +224,7 @@ static inline poda__tier *PODA_R(tier_child)(poda__tier_work *work, const poda__
                                              uint64_t slot, const PODA_PLAIN *child, uint64_t *rank)
 {
     uint64_t id = PODA_PLAIN_RANK(tier, child);
-    if (work->image_count == 0 || PODA_R(tier_form)(work, child, id) == PODA__FORM_WITHIN)
+    if (work->image_count == 0 || PODA_R(tier_form)(work, child, id) != PODA__FORM_ACROSS)
         *rank = PODA_PLAIN_RANK(rank, child);
     else
         PODA_R(tier_least)(work, child, &id, rank);
@@ -221,10 +241,10 @@ static inline poda__tier *PODA_R(tier_child)(poda__tier_work *work, const poda__
 }
 
 static inline bool PODA_R(tier_state)(poda__tier_work *work, const poda__tier *tier, uint64_t slot,
-                                      PODA_PLAIN *state)
+                                      PODA_PLAIN *state, PODA_PLAIN_NEAR *near)
 {
     PODA_PLAIN_CLEAR(state);
-    if (PODA_LIKELY(PODA_PLAIN_RANK(unrank, tier->id, slot, state)))
+    if (PODA_LIKELY(PODA_PLAIN_UNRANK(tier->id, slot, state, near)))
         return true;
     poda__tier_fail(work, PODA__TIER_UNRANK, slot);
     return false;
@@ -235,13 +255,15 @@ static bool PODA_R(tier_shape)(poda__tier_work *work, poda__tier *tier)
 {
     if (__atomic_load_n(&tier->form, __ATOMIC_RELAXED) != PODA__FORM_UNKNOWN)
         return true;
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state;
     poda__tier_form form = work->mixed ? PODA__FORM_ACROSS : PODA__FORM_WITHIN;
     for (uint64_t word = 0; word * 64 < tier->slots && work->image_count && !work->mixed; word++) {
         const uint64_t marks = __atomic_load_n(&tier->reached[word], __ATOMIC_RELAXED);
         if (!marks)
             continue;
-        if (!PODA_R(tier_state)(work, tier, word * 64 + (uint64_t)__builtin_ctzll(marks), &state))
+        if (!PODA_R(tier_state)(work, tier, word * 64 + (uint64_t)__builtin_ctzll(marks), &state,
+                                &near))
             return false;
         form = PODA_R(tier_form_of)(work, &state, tier->id);
         break;
@@ -279,15 +301,16 @@ static inline void PODA_R(tier_follow)(poda__tier_work *work, poda__tier *tier, 
 
 /* One marked slot. Marks are of any image; what remains is that of the least one. A tier that loops notes
  * in its codes what was followed: 2 at the least image, 1 at the others; 3 is a note of either kind. */
-static inline void PODA_R(tier_mark_slot)(poda__tier_work *work, poda__tier *tier, uint64_t slot)
+static inline void PODA_R(tier_mark_slot)(poda__tier_work *work, poda__tier *tier, uint64_t slot,
+                                          PODA_PLAIN_NEAR *near)
 {
     PODA_PLAIN state;
     poda__tier_orbit orbit = {.weight = 1, .least = slot, .count = 0};
     const unsigned noted = tier->codes ? __atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED) : 0u;
     if (noted == 1) /* marked by a move while another image was followed */
         poda__tier_unmark(tier, slot);
-    if (noted == 1 || noted == 2 || !PODA_R(tier_state)(work, tier, slot, &state) ||
-        (work->image_count && !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit)))
+    if (noted == 1 || noted == 2 || !PODA_R(tier_state)(work, tier, slot, &state, near) ||
+        (work->image_count && !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit, true)))
         return;
     bool is_new = true;
     if (tier->codes) {
@@ -310,6 +333,7 @@ static inline void PODA_R(tier_mark_slot)(poda__tier_work *work, poda__tier *tie
 
 static void PODA_R(tier_mark)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     if (!PODA_R(tier_shape)(work, tier))
         return;
     for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++) {
@@ -320,7 +344,7 @@ static void PODA_R(tier_mark)(poda__tier_work *work, poda__tier *tier, uint64_t 
         /* marks of the same tier may come while it is read: what stays behind is seen by the next pass */
         while ((left = __atomic_load_n(&tier->reached[word], __ATOMIC_RELAXED) & ~done) != 0) {
             done |= left & (0 - left);
-            PODA_R(tier_mark_slot)(work, tier, word * 64 + (uint64_t)__builtin_ctzll(left));
+            PODA_R(tier_mark_slot)(work, tier, word * 64 + (uint64_t)__builtin_ctzll(left), &near);
         }
     }
 }
@@ -335,7 +359,7 @@ static void PODA_R(tier_mark_all)(poda__tier_work *work, poda__tier *tier, uint6
         if (!PODA_PLAIN_RANK(unrank, tier->id, slot, &state))
             continue;
         uint64_t id = tier->id;
-        if (work->image_count == 0 || PODA_R(tier_form)(work, &state, id) == PODA__FORM_WITHIN)
+        if (work->image_count == 0 || PODA_R(tier_form)(work, &state, id) != PODA__FORM_ACROSS)
             rank = slot;
         else
             PODA_R(tier_least)(work, &state, &id, &rank);
@@ -443,6 +467,7 @@ static inline void PODA_R(tier_store)(const poda__tier_work *work, const poda__t
 
 static void PODA_R(tier_value)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state;
     poda__tier_orbit orbit;
     if (!PODA_R(tier_shape)(work, tier))
@@ -451,8 +476,8 @@ static void PODA_R(tier_value)(poda__tier_work *work, poda__tier *tier, uint64_t
         for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
             const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
             unsigned code = tier->codes[slot], end;
-            if (!PODA_R(tier_state)(work, tier, slot, &state) ||
-                !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+            if (!PODA_R(tier_state)(work, tier, slot, &state, &near) ||
+                !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit, false))
                 return;
             if (PODA_R(tier_over)(work, &state, &end)) {
                 code = end;
@@ -490,7 +515,7 @@ static inline unsigned PODA_R(tier_known)(poda__tier_work *work, const poda__tie
     PODA_PLAIN_CLEAR(&child);
     for (size_t i = 0; i < count; i++) {
         PODA_PLAIN_PLAY(state, work->moves[i], &child);
-        if (work->level == 0 && work->image_count == 0 &&
+        if (work->level == 0 && (work->image_count == 0 || tier->form != PODA__FORM_ACROSS) &&
             PODA_PLAIN_RANK(tier, &child) == tier->id) { /* nothing of it is settled yet */
             open = true;
             continue;
@@ -532,6 +557,7 @@ static inline void PODA_R(tier_settle)(poda__tier_work *work, const poda__tier *
 
 static void PODA_R(tier_review)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state;
     poda__tier_orbit orbit;
     if (!PODA_R(tier_shape)(work, tier))
@@ -543,7 +569,7 @@ static void PODA_R(tier_review)(poda__tier_work *work, poda__tier *tier, uint64_
             unsigned code;
             if (work->level > 0 && old >= PODA__CODE_LOSS && poda__code_distance(old) < work->level)
                 continue;
-            if (!PODA_R(tier_state)(work, tier, slot, &state))
+            if (!PODA_R(tier_state)(work, tier, slot, &state, &near))
                 return;
             if (!PODA_R(tier_over)(work, &state, &code))
                 code = PODA_R(tier_known)(work, tier, slot, &state, false);
@@ -551,52 +577,72 @@ static void PODA_R(tier_review)(poda__tier_work *work, poda__tier *tier, uint64_
                 poda__tier_fail(work, PODA__TIER_SCORES, slot);
             if (code == old)
                 continue;
-            if (!PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+            if (!PODA_R(tier_orbit)(work, tier, slot, &state, &orbit, false))
                 return;
             PODA_R(tier_settle)(work, tier, slot, &orbit, code);
         }
 }
 
-/* The slot of a position of the tier, or false. */
+/* The slot of a position that a way back leads to, or false. The author says that it is of the same tier
+ * (poda/rank.h); a loaded game is not believed. */
 static inline bool PODA_R(tier_slot)(poda__tier_work *work, const poda__tier *tier,
                                      const PODA_PLAIN *state, uint64_t *slot)
 {
-    uint64_t id = PODA_PLAIN_RANK(tier, state);
-    if (tier->form == PODA__FORM_WITHIN && id == tier->id)
+    uint64_t id = tier->id;
+#if PODA_R(IS_TABLE)
+    id = PODA_PLAIN_RANK(tier, state);
+#endif
+    if (tier->form != PODA__FORM_ACROSS && id == tier->id)
         *slot = PODA_PLAIN_RANK(rank, state);
-    else if (tier->form == PODA__FORM_WITHIN)
+    else if (tier->form != PODA__FORM_ACROSS)
         return false;
     else
         PODA_R(tier_least)(work, state, &id, slot);
     return id == tier->id && *slot < tier->slots;
 }
 
-/* Goes back from a settled position. */
+/* Goes back from a settled position. All slots are computed before the first is read: their codes are far
+ * apart in memory. */
 static inline void PODA_R(tier_go_back)(poda__tier_work *work, const poda__tier *tier,
                                         const PODA_PLAIN *state, unsigned code)
 {
 #if PODA_R(IS_TABLE) || PODA_R(HAS_BACK)
+    enum { AHEAD = 64 };
     PODA_PLAIN before;
     poda__tier_orbit orbit;
-    uint64_t slot;
+    struct {
+        uint64_t slot;
+        uint32_t way;
+        bool good;
+    } found[AHEAD];
     poda_moves list = {work->moves, 0, PODA__TIER_MOVES_MOST};
     PODA_PLAIN_RANK(backs, state, &list);
     PODA_PLAIN_CLEAR(&before);
     if (list.count > list.capacity)
         poda__tier_fail(work, PODA__TIER_MOVES, 0);
-    for (size_t i = 0; i < list.count && work->fault == PODA__TIER_FINE; i++) {
-        PODA_PLAIN_RANK(back, state, work->moves[i], &before);
-        if (!PODA_R(tier_slot)(work, tier, &before, &slot))
-            continue;
-        const unsigned old = __atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED);
-        const unsigned win = (code | 1) + 2; /* one ply more */
-        const bool good = poda__code_is_won(code) == PODA_PLAIN_SAME(&before, state);
-        if (good && (old == PODA__CODE_OPEN || (poda__code_is_won(old) && old > win))) {
-            if (PODA_R(tier_orbit)(work, tier, slot, &before, &orbit))
-                PODA_R(tier_settle)(work, tier, slot, &orbit, win);
-        } else if (!good && old == PODA__CODE_OPEN) {
-            __atomic_fetch_or(&tier->dirty[slot / 64], UINT64_C(1) << (slot % 64),
-                              __ATOMIC_RELAXED);
+    const unsigned win = (code | 1) + 2; /* one ply more */
+    for (size_t next = 0; next < list.count && work->fault == PODA__TIER_FINE;) {
+        size_t count = 0;
+        for (; next < list.count && count < AHEAD; next++) {
+            PODA_PLAIN_RANK(back, state, work->moves[next], &before);
+            if (!PODA_R(tier_slot)(work, tier, &before, &found[count].slot))
+                continue;
+            __builtin_prefetch(&tier->codes[found[count].slot]);
+            found[count].way = (uint32_t)next;
+            found[count++].good = poda__code_is_won(code) == PODA_PLAIN_SAME(&before, state);
+        }
+        for (size_t i = 0; i < count; i++) {
+            const uint64_t slot = found[i].slot;
+            const unsigned old = __atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED);
+            if (found[i].good &&
+                (old == PODA__CODE_OPEN || (poda__code_is_won(old) && old > win))) {
+                PODA_PLAIN_RANK(back, state, work->moves[found[i].way], &before);
+                if (PODA_R(tier_orbit)(work, tier, slot, &before, &orbit, false))
+                    PODA_R(tier_settle)(work, tier, slot, &orbit, win);
+            } else if (!found[i].good && old == PODA__CODE_OPEN) {
+                __atomic_fetch_or(&tier->dirty[slot / 64], UINT64_C(1) << (slot % 64),
+                                  __ATOMIC_RELAXED);
+            }
         }
     }
 #else
@@ -606,6 +652,7 @@ static inline void PODA_R(tier_go_back)(poda__tier_work *work, const poda__tier 
 
 static void PODA_R(tier_spread)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state;
     for (uint64_t block = from; block < to; block += PODA__TIER_BLOCK) {
         uint32_t *const due = &tier->due[block / PODA__TIER_BLOCK];
@@ -625,7 +672,7 @@ static void PODA_R(tier_spread)(poda__tier_work *work, poda__tier *tier, uint64_
                     next = level < next ? level : next;
                 if (level != work->level || !PODA_PLAIN_BACK)
                     continue;
-                if (!PODA_R(tier_state)(work, tier, slot, &state))
+                if (!PODA_R(tier_state)(work, tier, slot, &state, &near))
                     return;
                 PODA_R(tier_go_back)(work, tier, &state, code);
                 if (work->fault != PODA__TIER_FINE)
@@ -638,6 +685,7 @@ static void PODA_R(tier_spread)(poda__tier_work *work, poda__tier *tier, uint64_
 
 static void PODA_R(tier_again)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state;
     poda__tier_orbit orbit;
     for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++) {
@@ -647,12 +695,12 @@ static void PODA_R(tier_again)(poda__tier_work *work, poda__tier *tier, uint64_t
             const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
             if (__atomic_load_n(&tier->codes[slot], __ATOMIC_RELAXED) != PODA__CODE_OPEN)
                 continue;
-            if (!PODA_R(tier_state)(work, tier, slot, &state))
+            if (!PODA_R(tier_state)(work, tier, slot, &state, &near))
                 return;
             const unsigned code = PODA_R(tier_known)(work, tier, slot, &state, true);
             if (code < PODA__CODE_LOSS)
                 continue;
-            if (!PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+            if (!PODA_R(tier_orbit)(work, tier, slot, &state, &orbit, false))
                 return;
             PODA_R(tier_settle)(work, tier, slot, &orbit, code);
         }
@@ -661,6 +709,7 @@ static void PODA_R(tier_again)(poda__tier_work *work, poda__tier *tier, uint64_t
 
 static void PODA_R(tier_images)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state;
     poda__tier_orbit orbit;
     if (!PODA_R(tier_shape)(work, tier))
@@ -671,8 +720,8 @@ static void PODA_R(tier_images)(poda__tier_work *work, poda__tier *tier, uint64_
             const unsigned code = tier->codes[slot];
             if (code == PODA__CODE_NONE)
                 continue;
-            if (!PODA_R(tier_state)(work, tier, slot, &state) ||
-                !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit))
+            if (!PODA_R(tier_state)(work, tier, slot, &state, &near) ||
+                !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit, false))
                 return;
             PODA_R(tier_store)(work, tier, &orbit, code);
             if (tier->due && code >= PODA__CODE_LOSS && poda__code_distance(code) >= work->level)
@@ -682,17 +731,25 @@ static void PODA_R(tier_images)(poda__tier_work *work, poda__tier *tier, uint64_
 
 static void PODA_R(tier_count)(poda__tier_work *work, poda__tier *tier, uint64_t from, uint64_t to)
 {
+    PODA_PLAIN_NEAR near = PODA_PLAIN_NOWHERE;
     PODA_PLAIN state; /* no scores here: it is looked at for its images only */
     poda__tier_orbit orbit = {.weight = 1};
+    /* images that are in the tier have a code, and each of them counts as one */
+    const bool each = work->image_count && tier->form == PODA__FORM_WITHIN;
     PODA_PLAIN_CLEAR(&state);
-    for (uint64_t slot = from; slot < to; slot++)
-        if (tier->codes[slot] == PODA__CODE_OPEN || tier->codes[slot] == PODA__CODE_NONE)
+    for (uint64_t slot = from; slot < to; slot++) {
+        const bool found = tier->codes[slot] != PODA__CODE_NONE;
+        if (tier->codes[slot] == PODA__CODE_OPEN || !found)
             tier->codes[slot] = PODA__CODE_DRAW;
-    for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE; word++)
+        if (each && found)
+            PODA_R(tier_add)(work, &state, tier->codes[slot], 1);
+    }
+    for (uint64_t word = from / 64; word * 64 < to && work->fault == PODA__TIER_FINE && !each;
+         word++)
         for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
             const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
-            if (work->image_count && (!PODA_R(tier_state)(work, tier, slot, &state) ||
-                                      !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit)))
+            if (work->image_count && (!PODA_R(tier_state)(work, tier, slot, &state, &near) ||
+                                      !PODA_R(tier_orbit)(work, tier, slot, &state, &orbit, false)))
                 return;
             PODA_R(tier_add)(work, &state, tier->codes[slot], orbit.weight);
         }
@@ -714,3 +771,6 @@ static const poda__tiering PODA_R(tiering) = {
 #undef PODA_PLAIN_BACK
 #undef PODA_PLAIN_SCORED
 #undef PODA_PLAIN_CLEAR
+#undef PODA_PLAIN_NEAR
+#undef PODA_PLAIN_NOWHERE
+#undef PODA_PLAIN_UNRANK
