@@ -141,7 +141,7 @@ static inline bool PODA_R(tier_orbit)(poda__tier_work *work, const poda__tier *t
     const bool within = tier->form == PODA__FORM_WITHIN;
     orbit->least = work->ranks[0] = slot;
     orbit->count = 1;
-    if (PODA_UNLIKELY(check && !work->mixed && work->image_count &&
+    if (PODA_UNLIKELY(check && !within && !work->mixed && work->image_count &&
                       PODA_R(tier_form_of)(work, state, tier->id) != tier->form)) {
         poda__tier_fail(work, PODA__TIER_MIXED, slot);
         return false;
@@ -152,6 +152,10 @@ static inline bool PODA_R(tier_orbit)(poda__tier_work *work, const poda__tier *t
         if (!within) {
             same += memcmp(&image, state, PODA_PLAIN_SIZE) == 0;
             continue;
+        }
+        if (PODA_UNLIKELY(check && PODA_PLAIN_RANK(tier, &image) != tier->id)) {
+            poda__tier_fail(work, PODA__TIER_MIXED, slot);
+            return false;
         }
         const uint64_t rank = PODA_PLAIN_RANK(rank, &image);
         if (PODA_UNLIKELY(rank >= tier->slots)) {
