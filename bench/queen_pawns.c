@@ -20,7 +20,7 @@ typedef struct solver {
     uint64_t sets;    /* ways to have one pawn or none on each file */
     int8_t *value[2]; /* by turn, set and square: plies to a win of the pawns, or minus those of the
                          * queen, plus one; 0: no position */
-    uint8_t *seen;    /* bit: reached with this turn */
+    uint8_t *seen;    /* bit: reached with this turn; in the room of value[0], once all is valued */
     uint32_t *order;  /* sets, those with the fewest rows to go first */
 } solver;
 
@@ -151,7 +151,6 @@ static void release(solver *all)
     free(all->order);
     free(all->value[0]);
     free(all->value[1]);
-    free(all->seen);
 }
 
 /* Tables for a board of this side; false: no memory. */
@@ -162,8 +161,7 @@ static bool reserve(solver *all)
     all->order = calloc(all->sets, sizeof *all->order);
     all->value[0] = calloc(all->sets, 64);
     all->value[1] = calloc(all->sets, 64);
-    all->seen = calloc(all->sets, 64);
-    return all->order && all->value[0] && all->value[1] && all->seen;
+    return all->order && all->value[0] && all->value[1];
 }
 
 int main(int count, char **words)
@@ -187,10 +185,11 @@ int main(int count, char **words)
     sort_sets(&all);
     for (uint64_t i = 0; i < all.sets; i++)
         value_set(&all, all.order[i]);
+    const int value = all.value[PODA_MAX][start];
+    all.seen = memset(all.value[0], 0, all.sets * 64);
     all.seen[start] = 1 << PODA_MAX;
     for (uint64_t i = all.sets; i-- > 0;)
         positions += count_set(&all, all.order[i]);
-    const int value = all.value[PODA_MAX][start];
     printf("%d x %d: %s win in %d, %llu positions\n", all.side, all.side,
            value > 0 ? "pawns" : "queen", abs(value) - 1, (unsigned long long)positions);
     release(&all);
