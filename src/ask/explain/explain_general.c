@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ask/explain/explain_ways.h"
+#include "ask/script_read.h"
 #include "base/wording.h"
 #include "explain/general/general.h"
 
@@ -191,6 +192,40 @@ static void json_steps(poda__request *request, const poda__general *general)
     free(frames);
 }
 
+static poda__lit light(const poda__general *general, const poda__script *code, poda__frame frame)
+{
+    poda__lit lit = {.count = 0};
+    for (size_t i = frame.first; i <= frame.last; i++)
+        poda__lit_add(&lit, code, poda__script_general(general->steps[i].kind), true);
+    return lit;
+}
+
+static const char *algorithm_key(const poda__general *general)
+{
+    static const char *const names[] = {"",          "expectiminimax", "star1",   "star2",
+                                        "induction", "maxn",           "paranoid"};
+    return names[general->algorithm];
+}
+
+static poda_status json_listing(poda__request *request, const poda__general *general)
+{
+    poda__script code;
+    size_t count = 0;
+    const poda_status status = poda__script_read(request, algorithm_key(general), &code);
+    if (status != PODA_OK || !code.listing)
+        return status;
+    poda__frame *frames = poda__general_frames(general, &count);
+    request->out.failed |= !frames;
+    poda__script_json_open(&request->json, &code);
+    for (size_t i = 0; frames && i < count; i++) {
+        const poda__lit lit = light(general, &code, frames[i]);
+        poda__script_json_step(&request->json, &lit);
+    }
+    poda__script_json_close(&request->json);
+    free(frames);
+    return PODA_OK;
+}
+
 /* The film: a drawing that moves from frame to frame. */
 typedef struct reel {
     poda_translate_fn *translate;
@@ -322,6 +357,8 @@ static poda_status answer_json(poda__request *request, const poda__general *gene
     else
         json_nodes(request, general);
     json_steps(request, general);
+    if (status == PODA_OK)
+        status = json_listing(request, general);
     poda__json_close(json, '}');
     return status;
 }
@@ -332,16 +369,23 @@ static poda_status print_steps(poda__request *request, const poda__general *gene
     poda__frame *frames = poda__general_frames(general, &count);
     if (!frames)
         return poda_fail_memory(request->error);
-    for (size_t i = 0; i < count && i < most; i++) {
+    poda__script code;
+    const poda_status status = poda__script_read(request, algorithm_key(general), &code);
+    if (status == PODA_OK && code.listing)
+        poda__script_print(&code, &request->out);
+    for (size_t i = 0; status == PODA_OK && i < count && i < most; i++) {
+        const poda__lit lit = light(general, &code, frames[i]);
         poda__buffer_add(&request->out, "%3zu. ", i + 1);
         poda__general_tell(general, frames[i], poda__translator(request), &request->out);
+        if (lit.count > 0)
+            poda__print(request, " [line %u]", lit.at[0]);
         poda__buffer_add(&request->out, "\n");
     }
     if (count > most)
         poda__print(request, "     and %zu more {step|steps}; steps=all tells them\n",
                     count - most);
     free(frames);
-    return PODA_OK;
+    return status;
 }
 
 /* Where values at the horizon come from, and where exact ones are. */
@@ -461,9 +505,9 @@ poda_status poda__explain_general(poda__request *request, const poda__told *told
     poda__general_options options = {.algorithm = PODA__GENERAL_AUTO};
     poda__buffer made = {0};
     const char *text = "";
-    poda_status status =
-        check_parameters(request, " format steps show wide fold open frames low high sum player "
-                                  "table rows cols first algorithm ");
+    poda_status status = check_parameters(
+        request, " code format steps show wide fold open frames low high sum player "
+                 "table rows cols first algorithm ");
     if (status == PODA_OK)
         status = read_options(request, &options);
     if (status == PODA_OK)

@@ -1,5 +1,6 @@
 /* explain_sss.c - SSS* described, drawn, or counted for a comparison. */
 #include "ask/explain/explain.h"
+#include "ask/script_read.h"
 #include "ask/worth_words.h"
 #include "explain/tree/sss_film.h"
 
@@ -67,6 +68,18 @@ static poda_status answer_json(poda__request *request, const poda_explanation *e
         const poda__film film = poda__sss_show_film(show);
         const poda__film_nodes nodes = {poda__sss_show_fold(show), name_of, json_node, &about};
         status = poda__explain_frames(request, &film, poda__sss_show_end(show), &nodes);
+    }
+    poda__script code = {.listing = NULL};
+    if (status == PODA_OK)
+        status = poda__script_read(request, "sss", &code);
+    if (code.listing) {
+        poda__script_json_open(json, &code);
+        for (int32_t i = 0; i < sss->step_count; i++) {
+            poda__lit lit = {.count = 0};
+            poda__lit_add(&lit, &code, poda__script_sss(sss->steps[i].action), true);
+            poda__script_json_step(json, &lit);
+        }
+        poda__script_json_close(json);
     }
     poda__json_close(json, '}');
     return status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/explain/explain_why.h"
+#include "ask/script_read.h"
 #include "ask/worth_words.h"
 #include "base/memory.h"
 
@@ -142,6 +143,53 @@ static void json_sentences(poda__request *request, const poda_explanation *expla
     poda__json_close(&request->json, ']');
 }
 
+/* The listing of the explained search, with its conventions; none if it is not asked for. */
+static poda_status read_code(poda__request *request, const poda_explanation *explanation,
+                             poda__script *code)
+{
+    const poda_search_options *options = &poda__explanation_model(explanation)->options;
+    const poda_status status =
+        poda__script_read(request, poda_algorithm_name(options->algorithm), code);
+    code->strict = options->cut_strict;
+    code->fail = options->fail_own ? 2 : options->fail_hard ? 1 : 0;
+    return status;
+}
+
+/* The lines of the steps first .. last. */
+static poda__lit light(const poda_explanation *explanation, const poda__script *code, size_t first,
+                       size_t last)
+{
+    poda__lit lit = {.count = 0};
+    poda_explained_step step;
+    poda_explained_node node;
+    for (size_t i = first; i <= last && poda_explanation_step(explanation, i, &step); i++)
+        if (poda_explanation_node(explanation, step.node, &node))
+            poda__lit_add(&lit, code, poda__script_step(step.kind, node.player == PODA_MAX), true);
+    return lit;
+}
+
+static poda_status json_listing(poda__request *request, const poda_explanation *explanation,
+                                size_t count)
+{
+    poda__script code;
+    const poda_status status = read_code(request, explanation, &code);
+    if (status != PODA_OK || !code.listing)
+        return status;
+    poda__script_json_open(&request->json, &code);
+    for (size_t i = 0; i < count; i++) {
+        char *sentence = NULL;
+        size_t first = 0, last = 0;
+        const poda_status told =
+            poda_explanation_sentence(explanation, i, NULL, &sentence, &first, &last, NULL);
+        const poda__lit lit = light(explanation, &code, first, last);
+        poda__buffer_fail(&request->out, told);
+        poda__script_json_step(&request->json, &lit);
+        poda_free(sentence);
+    }
+    poda__script_json_close(&request->json);
+    return PODA_OK;
+}
+
 poda_status poda__explain_json(poda__request *request, const poda_explanation *explanation,
                                poda__show *show, const poda__why *why, const poda__unknown *unknown)
 {
@@ -192,6 +240,8 @@ poda_status poda__explain_json(poda__request *request, const poda_explanation *e
     else
         json_nodes(request, explanation);
     json_sentences(request, explanation, summary.sentences);
+    if (status == PODA_OK)
+        status = json_listing(request, explanation, summary.sentences);
     if (status == PODA_OK && unknown->count)
         status = poda__explain_cases(request, explanation, unknown->names);
     poda__json_close(json, '}');
@@ -223,13 +273,24 @@ static void print_cuts(poda__request *request, const poda_explanation *explanati
 static poda_status print_sentences(poda__request *request, const poda_explanation *explanation,
                                    size_t count, size_t most)
 {
+    poda__script code;
+    const poda_status listed = read_code(request, explanation, &code);
+    if (listed != PODA_OK)
+        return listed;
+    if (code.listing)
+        poda__script_print(&code, &request->out);
     for (size_t i = 0; i < count && i < most; i++) {
         char *sentence = NULL;
+        size_t first = 0, last = 0;
         const poda_status status = poda_explanation_sentence(
-            explanation, i, poda__translator(request), &sentence, NULL, NULL, request->error);
+            explanation, i, poda__translator(request), &sentence, &first, &last, request->error);
         if (status != PODA_OK)
             return status;
-        poda__buffer_add(&request->out, "%3zu. %s\n", i + 1, sentence);
+        poda__buffer_add(&request->out, "%3zu. %s", i + 1, sentence);
+        const poda__lit lit = light(explanation, &code, first, last);
+        if (lit.count > 0)
+            poda__print(request, " [line %u]", lit.at[0]);
+        poda__buffer_add(&request->out, "\n");
         poda_free(sentence);
     }
     if (count > most)

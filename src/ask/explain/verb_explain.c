@@ -5,6 +5,7 @@
 
 #include "ask/explain/explain_ways.h"
 #include "ask/explain/explain_why.h"
+#include "ask/script_read.h"
 
 const poda_parameter poda__parameters_explain[] = {
     {"algorithm", "alphabeta",
@@ -17,6 +18,9 @@ const poda_parameter poda__parameters_explain[] = {
     {"course", "",
      "000, 001, 002, 003 or 004: what these notes return at a node (fail), what a win is worth "
      "(values), and how they call a cut"},
+    {"code", "no",
+     "pseudocode, python, c, or 000 to 004 for the form of that document: the algorithm, and which "
+     "line each step is at"},
     {"steps", "200", "how many steps are shown; all: every one"},
     {"show", "60", "how many nodes are drawn; the others are folded"},
     {"wide", "12", "how many moves of one node are drawn"},
@@ -354,17 +358,18 @@ static bool matters(const char *asked, bool drawn, const char *key)
     static const struct {
         const char *asked, *unused;
     } table[] = {
-        {"compare", " algorithm format steps show wide fold open frames guess classes as why "
+        {"compare", " algorithm code format steps show wide fold open frames guess classes as why "
                     "whatif when order "
                     "critical sss "},
         {"when",
-         " format steps show wide fold open frames guess classes as why order critical sss "},
+         " code format steps show wide fold open frames guess classes as why order critical sss "},
         {"whatif",
-         " format steps show wide fold open frames guess classes as why order critical sss "},
-        {"order", " format steps show wide fold open frames guess classes as why critical sss "},
-        {"critical", " format steps show wide fold open frames guess classes as why sss "},
+         " code format steps show wide fold open frames guess classes as why order critical sss "},
+        {"order",
+         " code format steps show wide fold open frames guess classes as why critical sss "},
+        {"critical", " code format steps show wide fold open frames guess classes as why sss "},
         {"sss", " algorithm why "},
-        {"format", " why steps "}, /* of a drawing */
+        {"format", " why steps code "}, /* of a drawing */
     };
     char word[32] = "";
     poda_text text = {word, sizeof word, 0};
@@ -487,6 +492,10 @@ static poda_status explain_search(poda__request *request, poda__told *told,
         status = check_asked(request, &question, search.algorithm);
     if (status == PODA_OK)
         status = read_course(request, &search, &told->cut_names);
+    poda__script code; /* refused before anything is searched */
+    if (status == PODA_OK)
+        status = poda__script_read(
+            request, question.sss ? "sss" : poda_algorithm_name(search.algorithm), &code);
     if (status != PODA_OK)
         return status;
     if (request->line) { /* repetition ends the game, or is forbidden */

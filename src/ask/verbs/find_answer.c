@@ -4,6 +4,7 @@
 
 #include "ask/board_text.h"
 #include "ask/find/own_h.h"
+#include "ask/script_read.h"
 #include "ask/verbs/finding.h"
 #include "base/stop.h"
 #include "base/view.h"
@@ -165,6 +166,30 @@ static void json_words(poda__request *request, const poda__finding *finding)
         poda__json_close(json, ']');
 }
 
+/* The lines that a pass runs through: the goal, or what it begins with, is the current one. */
+static poda__lit light(const poda__passes *passes, const poda__script *code, size_t pass)
+{
+    poda__lit lit = {.count = 0};
+    const size_t first = passes->firsts[pass], end = poda__pass_end(passes, pass);
+    for (size_t i = first; i < end; i++)
+        poda__lit_add(&lit, code, poda__script_find(passes->steps[i].kind, pass == 0),
+                      passes->steps[i].kind == PODA_FIND_GOAL);
+    if (lit.count == 0 && pass == 0) /* nothing has happened yet */
+        lit = (poda__lit){.at = {1}, .count = 1};
+    return lit;
+}
+
+static void json_listing(poda__request *request, const poda__finding *finding)
+{
+    const poda__passes *passes = &finding->passes;
+    poda__script_json_open(&request->json, &finding->code);
+    for (size_t pass = 0; pass < passes->count; pass++) {
+        const poda__lit lit = light(passes, &finding->code, pass);
+        poda__script_json_step(&request->json, &lit);
+    }
+    poda__script_json_close(&request->json);
+}
+
 void poda__finding_json(poda__request *request, const poda__finding *finding)
 {
     static const char *const ends[] = {"done", "stopped", "nodes", "seconds", "memory", "depth"};
@@ -212,6 +237,8 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         poda__json_open(json, "passes", '[');
         poda__json_close(json, ']');
     }
+    if (finding->code.listing && finding->recorded && finding->show_passes >= 0)
+        json_listing(request, finding);
     poda__json_text(json, "end", ends[result->end]);
     poda__json_number(json, "bound", result->bound);
     poda__json_uint(json, "expanded", result->expanded);
@@ -384,6 +411,8 @@ static void print_work(poda__request *request, const poda__finding *finding)
 void poda__finding_text(poda__request *request, const poda__finding *finding)
 {
     const poda_find_result *result = &finding->result;
+    if (finding->code.listing)
+        poda__script_print(&finding->code, &request->out);
     if (finding->show_passes > 0) {
         poda__route_text(&finding->passes, &finding->look, &request->out);
         poda__buffer_put(&request->out, "\n", 1);

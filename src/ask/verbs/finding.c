@@ -33,6 +33,9 @@ const poda_parameter poda__parameters_find[] = {
     {"passes", "",
      "yes: show every pass with OPEN and CLOSED, or every step of backtracking; with --json also "
      "changes: what each pass changes, up to 10000"},
+    {"code", "no",
+     "pseudocode, python, c, or 003 for the form of that document: the algorithm, and which lines "
+     "each pass runs through (with passes)"},
     {"format", "text",
      "text, svg, png, pdf, dot, html (steps back and forth), film (plays) or slides"},
     {"as", "chart",
@@ -282,6 +285,8 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     else if (algorithm < 0 && poda_option_text(&request->parameters, "h", NULL))
         options->algorithm = PODA_ASTAR;
     status = check_use(request, options->algorithm);
+    if (status == PODA_OK)
+        status = poda__script_read(request, poda_finder_name(options->algorithm), &finding->code);
     const char *position = poda_option_text(&request->parameters, "position", NULL);
     if (status == PODA_OK && position)
         status = poda_problem_read(finding->problem, position, &finding->from, request->error);

@@ -4,6 +4,7 @@
 #define PODA_ASK_VERBS_FINDING_H
 
 #include "ask/request.h"
+#include "ask/script_read.h"
 #include "explain/passes/route.h"
 #include "problems/problem.h"
 
@@ -42,6 +43,7 @@ typedef struct poda__finding {
     bool judged;             /* `estimates` is about the heuristic of the search */
     poda_estimates estimates;
     poda__route_look look;
+    poda__script code; /* the listing shown beside the passes */
 } poda__finding;
 
 /* Opens the problem, reads the parameters, searches. */
