@@ -155,6 +155,8 @@ poda_status poda__reached_followed(poda__build *build, poda__tier *tier);
 poda_status poda__reached_hold(poda__build *build, poda__tier *tier);
 /* Moves marks to the file until `memory` suffices; not those of the tier `but`. */
 poda_status poda__reached_make_room(poda__build *build, size_t next, const poda__tier *but);
+/* The marks of a tier that is not looked at any more. */
+void poda__reached_forget(poda__build *build, poda__tier *tier);
 void poda__reached_release(poda__tier *tier);
 void poda__reached_remove(const poda__build *build);
 

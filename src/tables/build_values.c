@@ -175,13 +175,33 @@ static poda_status value_tier(poda__build *build, poda__tier *tier)
     return status;
 }
 
+/* Is it the tier that was valued last, and not every stream has looked at it? */
+static bool is_wanted(const poda__build *build, const poda__tier *tier)
+{
+    bool late = false;
+    for (unsigned s = 0; s < build->stream_count; s++)
+        late = late || build->streams[s].taken < build->valued;
+    return late && build->valued && tier == build->tiers[build->tier_count - build->valued];
+}
+
+/* A tier that is in a section and that no further tier leads to. One that an earlier run valued has no codes, and a
+ * stream that this run goes on with may still want its marks. */
+static void drop_tier(poda__build *build, poda__tier *tier)
+{
+    if (!tier->codes)
+        return;
+    drop_codes(build, tier);
+    if (!is_wanted(build, tier))
+        poda__reached_forget(build, tier);
+}
+
 /* Codes of tiers that no further tier leads to. */
 static void drop_done(poda__build *build, poda__tier *tier)
 {
     for (size_t i = 0; i < tier->kid_count; i++) {
         poda__tier *const kid = tier->kids[i];
         if (--kid->parents == 0 && !is_waiting(build, kid))
-            drop_codes(build, kid);
+            drop_tier(build, kid);
     }
 }
 
@@ -189,7 +209,7 @@ static void drop_written(poda__build *build, poda__tier *const *tiers, size_t co
 {
     for (size_t i = 0; i < count; i++)
         if (tiers[i]->parents == 0 && !is_waiting(build, tiers[i]))
-            drop_codes(build, tiers[i]);
+            drop_tier(build, tiers[i]);
 }
 
 /* Hands a tier to a stream, and drops what is written by then. */

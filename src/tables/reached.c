@@ -290,6 +290,12 @@ poda_status poda__reached_hold(poda__build *build, poda__tier *tier)
     return status;
 }
 
+void poda__reached_forget(poda__build *build, poda__tier *tier)
+{
+    if (tier->reached)
+        drop(build, tier);
+}
+
 poda_status poda__reached_make_room(poda__build *build, size_t next, const poda__tier *but)
 {
     const uint64_t most = build->options->memory;
