@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # kills.sh PODA [KILLS [GAME OPTION...]] - a table is built again and again, and killed (kill -9) at random moments until
 # there were KILLS (200) of them; every table that is completed must have the bytes of an undisturbed build. With 1
-# and 2 threads, with memory for everything and with little. The seed is fixed; moments depend on the machine all the
+# and 2 threads, with memory for everything and with little (LITTLE=1 MB; a game without ranks needs what it needs). The seed is fixed; moments depend on the machine all the
 # same.
 set -eu
 poda=$(realpath "$1")
 kills=${2:-200}
+little=${LITTLE:-1}
 shift $(($# < 2 ? $# : 2))
 [ $# -gt 0 ] || set -- connect4 cols=5 rows=4 section=16384
 folder=$(mktemp -d)
@@ -20,7 +21,7 @@ most=$((($(date +%s%N) - began) / 1000000))
 done=0
 tables=0
 while [ $done -lt "$kills" ]; do
-    for how in threads=1 threads=2 "threads=1 memory=1" "threads=2 memory=1"; do
+    for how in threads=1 threads=2 "threads=1 memory=$little" "threads=2 memory=$little"; do
         in_a_row=0
         while :; do
             # shellcheck disable=SC2086

@@ -10,7 +10,7 @@
 #ifndef PODA_PROOF_H
 #define PODA_PROOF_H
 
-#include "poda/solve.h"
+#include "poda/tables.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,6 +49,8 @@ typedef struct poda_proof_options {
     bool plain;         /* images of a position are positions of their own */
     bool no_lower, no_upper;
     poda_search_options search; /* how to search; memory, stop and progress of all methods */
+    /* values come from here instead; NULL: none. It need not be trusted: the strategy is checked */
+    poda_table *table;
 } poda_proof_options;
 
 /* Finds what both sides can force from `from` and writes the proof. The positions before `from` do not

@@ -34,6 +34,9 @@ typedef struct poda_table_peers {
     uint64_t *sent; /* rank 0: bytes that ranks sent to others, in all; may be NULL */
 } poda_table_peers;
 
+/* What a table keeps of a position that is won or lost: also in how many plies, or only that. */
+enum { PODA_METRIC_DISTANCE, PODA_METRIC_WDL };
+
 typedef struct poda_table_options {
     size_t size;      /* of the struct, or 0: poda/status.h */
     unsigned threads; /* 0 and 1: only the caller's */
@@ -54,6 +57,9 @@ typedef struct poda_table_options {
     poda_progress_fn *progress;
     void *progress_user;
     unsigned save; /* milliseconds of work after which what is known is saved; 0: 3000 */
+    /* PODA_METRIC_WDL: a smaller file. Distances are computed all the same, but not kept. Needs a game without
+     * scores */
+    int metric;
     /* NULL: this process alone. A game without ranks (poda/rank.h) is built by rank 0, and the others wait */
     const poda_table_peers *peers;
 } poda_table_options;
@@ -102,6 +108,7 @@ typedef struct poda_table_about {
     bool ranked;       /* else sorted states */
     bool scored;
     bool whole; /* all positions from the first one; else of some tiers and what follows */
+    bool wdl;   /* wins and losses have no distance, but of 0 and 1 plies to a win */
     int every, depth;
     uint64_t fingerprint; /* of the rules */
     uint64_t bytes, tiers, slots, blocks;
@@ -160,6 +167,7 @@ PODA_API bool poda_table_seek(const poda_game *game, const char *folder,
 typedef struct poda_table_guide {
     poda_table *table;
     bool past;     /* only positions of later tiers are believed, */
+    bool sign;     /* the search does not count plies: wins without a distance are believed too */
     uint64_t tier; /* than this, the root's */
     uint32_t hits; /* positions that the table had */
     int reach;     /* plies below the root at which it is asked at most */
@@ -193,6 +201,9 @@ typedef struct poda_table_verified {
     uint64_t positions, blocks;
     uint64_t
         searched; /* of a book: positions whose moves lead out of it, so that nothing is compared */
+    /* without distances: positions whose values agree with those of their moves, which proves nothing where play
+     * can go round. All of a table of sorted states, else those of tiers up to the last one in which moves stay */
+    uint64_t unproven;
 } poda_table_verified;
 
 /* Checks the whole file: all checksums, then every position that can be reached, whose value must follow

@@ -178,9 +178,14 @@ static int64_t plies_of(const poda_worth *worth)
 }
 
 /* Does the move keep the value, in the right number of plies? */
-static bool is_best(const poda_solution *solution, const poda_solved_move *move)
+static bool is_best(const poda_solution *solution, const poda_solved_move *move, bool wdl,
+                    int64_t slowest)
 {
     const poda_worth *own = &solution->worth;
+    /* without distances, some losses are seen to be near all the same */
+    if (wdl && own->distance < 0 && (poda_is_win(own->value) || poda_is_loss(own->value)))
+        return (move->worth.value > 0) == (own->value > 0) && move->worth.value != 0 &&
+               plies_of(&move->worth) == slowest;
     if (!poda_is_win(own->value) && !poda_is_loss(own->value))
         return move->worth.value == own->value;
     return (move->worth.value > 0) == (own->value > 0) && move->worth.value != 0 &&
@@ -214,8 +219,15 @@ poda_status poda__table_solution(poda__request *request, const poda__table_use *
     *found = *found && listed;
     solution->worth = poda_certain_worth(value, distance);
     solution->complete = solution->settled = solution->move_proven = *found;
+    int64_t slowest = 0;
+    for (size_t i = 0; i < solution->move_count && *found; i++) {
+        const poda_worth *const move = &solution->moves[i].worth;
+        if ((move->value > 0) == (value > 0) && move->value != 0 && plies_of(move) > slowest)
+            slowest = plies_of(move);
+    }
     for (size_t i = 0; i < solution->move_count && *found; i++)
-        solution->moves[i].best = is_best(solution, &solution->moves[i]);
+        solution->moves[i].best =
+            is_best(solution, &solution->moves[i], poda_table_of(use->table)->wdl, slowest);
     solution->seconds = poda__seconds() - started;
     return status;
 }

@@ -190,6 +190,9 @@ static poda_status open_source(maker *make)
     if (options->method == PODA_SOLVE_THEORY)
         return poda_fail(make->error, PODA_BAD_REQUEST, "method",
                          "a proof is made from all positions or from searches");
+    if (options->table)
+        return poda__source_table(&make->source, make->game, make->from, options->table,
+                                  make->error);
     if (!searches)
         status = poda__source_whole(&make->source, make->game, make->from, uses_images(make), most,
                                     &options->search, make->error);

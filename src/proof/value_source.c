@@ -1,4 +1,4 @@
-/* value_source.c - values for the maker of proofs: from a game solved whole, or by searches. */
+/* value_source.c - values for the maker of proofs: from a game solved whole, a table on disk, or by searches. */
 #include "proof/value_source.h"
 
 #include <stdlib.h>
@@ -127,4 +127,49 @@ poda_status poda__source_search(poda__source **out, const poda_game *game,
     else
         free(it);
     return status;
+}
+
+typedef struct table_source {
+    poda__source source;
+    const poda_game *game;
+    poda_table *table;
+} table_source;
+
+static poda_status ask_table(poda__source *source, const poda_state *state,
+                             const poda__claim *claim, poda__known *known, poda_error *error)
+{
+    const table_source *it = (const table_source *)source;
+    poda_value value = 0;
+    int distance = -1;
+    bool found = false;
+    (void)claim;
+    *known = (poda__known){-PODA_INFINITY, PODA_INFINITY, -1};
+    const poda_status status = poda_table_value(it->table, state, &found, &value, &distance, error);
+    if (status != PODA_OK || !found || !poda_table_timely(it->table, state, value, distance))
+        return status;
+    known->lower = known->upper = poda__claim_unit(it->game, value);
+    known->distance = distance;
+    return PODA_OK;
+}
+
+static void close_table(poda__source *source)
+{
+    free(source);
+}
+
+poda_status poda__source_table(poda__source **out, const poda_game *game, const poda_state *from,
+                               poda_table *table, poda_error *error)
+{
+    if (!poda_table_fits(table, from, 1))
+        return poda_fail(error, PODA_BAD_REQUEST, "tables",
+                         "a table with ranks holds the positions that games lead to from the "
+                         "first: a proof from another one cannot use it");
+    table_source *it = poda__array(1, sizeof *it);
+    if (!it)
+        return poda_fail_memory(error);
+    it->source = (poda__source){ask_table, close_table, true};
+    it->game = game;
+    it->table = table;
+    *out = &it->source;
+    return PODA_OK;
 }

@@ -3,6 +3,7 @@
 #ifndef PODA_PROOF_VALUE_SOURCE_H
 #define PODA_PROOF_VALUE_SOURCE_H
 
+#include "poda/tables.h"
 #include "proof/proof_walk.h"
 
 /* Proven bounds of a value for MAX, in units of claims. */
@@ -30,6 +31,9 @@ static inline bool poda__known_holds(const poda__claim *claim, const poda__known
 poda_status poda__source_whole(poda__source **out, const poda_game *game, const poda_state *from,
                                bool symmetry, uint64_t most, const poda_search_options *options,
                                poda_error *error);
+/* A table on disk, which must outlive the source. */
+poda_status poda__source_table(poda__source **out, const poda_game *game, const poda_state *from,
+                               poda_table *table, poda_error *error);
 /* A search for each question. */
 poda_status poda__source_search(poda__source **out, const poda_game *game,
                                 const poda_search_options *options, poda_error *error);

@@ -128,6 +128,7 @@ static poda_status solve(poda_whole *whole, poda__expand *expand, const poda_sta
         status = begin(whole, &first, expand->error);
         if (status == PODA_OK)
             status = poda__whole_acyclic(whole, expand, &cycles);
+        whole->acyclic = status == PODA_OK && !cycles;
         if (status != PODA_OK || !cycles)
             return status;
         forget(whole);
@@ -136,15 +137,9 @@ static poda_status solve(poda_whole *whole, poda__expand *expand, const poda_sta
     return status == PODA_OK ? poda__whole_graph(whole, expand, from, foresees) : status;
 }
 
-poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_state *from,
-                            const poda_whole_options *options, poda_error *error)
-{
-    return poda__whole_open(out, game, from, 1, 0, options, error);
-}
-
-poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda_state *states,
-                             size_t count, unsigned how, const poda_whole_options *options,
-                             poda_error *error)
+static poda_status open_whole(poda_whole **out, const poda_game *game, const poda_state *states,
+                              size_t count, unsigned how, const poda_whole_options *options,
+                              poda__whole_log *log, poda_error *error)
 {
     const poda_state *from = &states[count - 1];
     poda_whole_options taken;
@@ -176,6 +171,7 @@ poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda
     if (status == PODA_OK) {
         const poda_past *const past = expand.rules->past;
         whole->game = game;
+        whole->log = log;
         whole->rules = expand.rules;
         whole->breeder = game->cores->breeder;
         /* a score has no distance that could be compared with the clock: it always counts */
@@ -199,6 +195,26 @@ poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda
     else
         poda_whole_close(whole);
     return status;
+}
+
+poda_status poda_whole_open(poda_whole **out, const poda_game *game, const poda_state *from,
+                            const poda_whole_options *options, poda_error *error)
+{
+    return poda__whole_open(out, game, from, 1, 0, options, error);
+}
+
+poda_status poda__whole_open(poda_whole **out, const poda_game *game, const poda_state *states,
+                             size_t count, unsigned how, const poda_whole_options *options,
+                             poda_error *error)
+{
+    return open_whole(out, game, states, count, how, options, NULL, error);
+}
+
+poda_status poda__whole_open_logged(poda_whole **out, const poda_game *game, const poda_state *from,
+                                    const poda_whole_options *options, poda__whole_log *log,
+                                    poda_error *error)
+{
+    return open_whole(out, game, from, 1, 0, options, log, error);
 }
 
 void poda_whole_close(poda_whole *whole)

@@ -7,19 +7,23 @@
 #include "solve/positions.h"
 #include "solve/worths.h"
 
+typedef struct poda__whole_log poda__whole_log;
+
 struct poda_whole {
     const poda_game *game;
     const poda_rules *rules;
     const poda__breeder *breeder;
     poda__successors it; /* packing and images; its lists only while solving */
     bool clocks;         /* positions with different clocks differ */
+    bool acyclic;        /* no position can occur again */
     bool root_spent;     /* position 0 ends the game where it occurs again */
     uint64_t
         *spent; /* numbers (poda_state_seen) of positions whose next occurrence ends the game */
     size_t spent_count;
     poda__positions positions;
     poda__worths worths;
-    uint64_t total; /* positions, where one stands for several images of it */
+    poda__whole_log *log; /* where the work is noted (solve/whole_log.h); NULL: nowhere */
+    uint64_t total;       /* positions, where one stands for several images of it */
 };
 
 enum { PODA__BATCH = 192 }; /* successors that are looked up together */
@@ -43,6 +47,11 @@ void poda__brood_release(poda__brood *brood, poda_whole *whole);
 bool poda__brood_add(poda__brood *brood, poda_whole *whole, uint32_t at, poda_status *status);
 /* The numbers of all in the brood; those that are new are added to the positions. */
 poda_status poda__brood_number(poda__brood *brood, poda_whole *whole);
+
+/* poda_whole_open that notes its work and goes on from what was noted; the log may be NULL. */
+poda_status poda__whole_open_logged(poda_whole **out, const poda_game *game, const poda_state *from,
+                                    const poda_whole_options *options, poda__whole_log *log,
+                                    poda_error *error);
 
 bool poda__whole_is_spent(const poda_whole *whole, const poda_state *state);
 /* The state of position `at`. */

@@ -7,7 +7,7 @@
  * positions and one to value them; and levels need all moves to lead to the next one, which passing
  * in Othello or a second move in a row does not do. */
 #include "base/memory.h"
-#include "solve/whole.h"
+#include "solve/whole_log.h"
 
 /* A successor that is not valued yet. */
 typedef struct pending {
@@ -34,6 +34,10 @@ struct walk {
     pending *pending;
     size_t pending_count, pending_room;
     bool cycles;
+    /* positions valued since they were last noted, if they are */
+    uint32_t *fresh;
+    size_t fresh_count, fresh_room;
+    uint32_t until_look;
 };
 
 /* Takes a valued successor into account. Wins come soon, losses late, other results soon. */
@@ -82,6 +86,102 @@ static bool reserve_pending(struct walk *walk, size_t more)
     return true;
 }
 
+/* ---- what an interrupted run goes on from ---- */
+
+static poda_status settle(struct walk *walk, uint32_t number, poda__worth worth)
+{
+    if (walk->whole->log && walk->fresh_count == walk->fresh_room) {
+        const size_t room = walk->fresh_room ? 2 * walk->fresh_room : 1024;
+        uint32_t *larger = poda__resize(walk->fresh, room, sizeof *larger);
+        if (!larger)
+            return poda_fail_memory(walk->expand->error);
+        walk->fresh = larger;
+        walk->fresh_room = room;
+    }
+    if (walk->whole->log)
+        walk->fresh[walk->fresh_count++] = number;
+    return poda__worths_set(&walk->whole->worths, number, worth)
+               ? PODA_OK
+               : poda_fail_memory(walk->expand->error);
+}
+
+/* Notes what is new. A position is valued after its successors, so what is noted has them too. */
+static poda_status save(struct walk *walk)
+{
+    const poda_whole *const whole = walk->whole;
+    poda__buffer record = {0};
+    if (walk->fresh_count == 0)
+        return PODA_OK;
+    poda__log_begin(&record, whole, PODA__LOG_WORTHS);
+    for (size_t i = 0; i < walk->fresh_count; i++) {
+        const poda__worth worth = poda__worths_get(&whole->worths, walk->fresh[i]);
+        poda__log_put_key(&record, whole, walk->fresh[i]);
+        poda__buffer_put(&record, (const char *)&worth, sizeof worth);
+    }
+    walk->fresh_count = 0;
+    const poda_status status = record.failed ? poda_fail_memory(walk->expand->error)
+                                             : whole->log->put(whole->log->user, &record);
+    poda__buffer_release(&record);
+    return status;
+}
+
+static poda_status save_when_due(struct walk *walk)
+{
+    enum { BETWEEN = 256 };
+    if (!walk->whole->log || walk->until_look-- > 0)
+        return PODA_OK;
+    walk->until_look = BETWEEN;
+    return walk->whole->log->due(walk->whole->log->user) ? save(walk) : PODA_OK;
+}
+
+static poda_status take_record(struct walk *walk, const uint8_t *bytes, size_t length)
+{
+    poda_whole *const whole = walk->whole;
+    poda__log_bytes in = {bytes + 1, bytes + length, false};
+    poda__packing *const theirs = poda__array(1, sizeof *theirs);
+    poda_status status = theirs ? PODA_OK : poda_fail_memory(walk->expand->error);
+    if (status == PODA_OK && !poda__log_take_packing(whole, &in, theirs))
+        status = in.failed ? poda__log_misfit(walk->expand->error)
+                           : poda_fail_memory(walk->expand->error);
+    while (status == PODA_OK && in.at < in.end) {
+        uint32_t number;
+        poda__worth worth;
+        uint64_t key[PODA__KEY_WORDS];
+        if (!poda__log_take_key(whole, &in, theirs, &number)) {
+            status = poda_fail_memory(walk->expand->error);
+            break;
+        }
+        poda__log_get(&in, &worth, sizeof worth);
+        const bool is_new = !poda__worth_known(poda__worths_get(&whole->worths, number));
+        if (in.failed || !poda__worth_known(worth))
+            status = poda__log_misfit(walk->expand->error);
+        else if (!poda__worths_set(&whole->worths, number, worth))
+            status = poda_fail_memory(walk->expand->error);
+        poda__positions_get(&whole->positions, number, key);
+        if (is_new)
+            whole->total += whole->it.weighs ? whole->breeder->weight_of(&whole->it, key) : 1;
+    }
+    free(theirs);
+    return status;
+}
+
+/* The worths that an earlier run noted; `*cycles` if it went on with a graph. */
+static poda_status replay(struct walk *walk, bool *cycles)
+{
+    for (;;) {
+        uint8_t *bytes;
+        size_t length;
+        poda_status status =
+            poda__log_next(walk->whole->log, PODA__LOG_WORTHS, &bytes, &length, cycles);
+        if (status != PODA_OK || !bytes)
+            return status;
+        status = take_record(walk, bytes, length);
+        free(bytes);
+        if (status != PODA_OK)
+            return status;
+    }
+}
+
 /* Expands a new position: it is over, or goes on the path. */
 static poda_status enter(struct walk *walk, uint32_t number)
 {
@@ -102,9 +202,7 @@ static poda_status enter(struct walk *walk, uint32_t number)
         const poda_value value = whole->it.value;
         const bool scored = whole->rules->scored;
         const poda__worth worth = {scored ? value : (value > 0) - (value < 0), 0};
-        return poda__worths_set(&whole->worths, number, worth)
-                   ? PODA_OK
-                   : poda_fail_memory(walk->expand->error);
+        return settle(walk, number, worth);
     }
     frame top = {.number = number,
                  .sign = whole->it.turn == PODA_MAX ? 1 : -1,
@@ -130,14 +228,16 @@ static poda_status enter(struct walk *walk, uint32_t number)
 static poda_status descend(struct walk *walk)
 {
     poda_whole *whole = walk->whole;
-    poda_status status = enter(walk, 0);
+    poda_status status =
+        poda__worth_known(poda__worths_get(&whole->worths, 0)) ? PODA_OK : enter(walk, 0);
     while (walk->height > 0 && status == PODA_OK && !walk->cycles) {
         frame *const top = &walk->frames[walk->height - 1];
         if (walk->pending_count == top->first) {
             const poda__worth worth = {top->sign * top->best, top->distance + 1};
-            if (!poda__worths_set(&whole->worths, top->number, worth))
-                return poda_fail_memory(walk->expand->error);
+            status = settle(walk, top->number, worth);
             walk->height--;
+            if (status == PODA_OK)
+                status = save_when_due(walk);
             continue;
         }
         const pending next = walk->pending[walk->pending_count - 1];
@@ -157,13 +257,22 @@ static poda_status descend(struct walk *walk)
 poda_status poda__whole_acyclic(poda_whole *whole, poda__expand *expand, bool *cycles)
 {
     struct walk walk = {.whole = whole, .expand = expand};
-    poda_status status = poda__brood_init(&walk.brood, whole, expand);
+    /* before the brood has room for keys, which may become longer */
+    poda_status status = whole->log ? replay(&walk, &walk.cycles) : PODA_OK;
+    if (status == PODA_OK)
+        status = poda__brood_init(&walk.brood, whole, expand);
     if (status == PODA_OK) {
-        status = descend(&walk);
+        if (!walk.cycles)
+            status = descend(&walk);
+        if (whole->log && !walk.cycles && (status == PODA_OK || status == PODA_STOPPED)) {
+            const poda_status saved = save(&walk);
+            status = status == PODA_OK ? saved : status;
+        }
         poda__brood_release(&walk.brood, whole);
     }
     free(walk.frames);
     free(walk.pending);
+    free(walk.fresh);
     *cycles = walk.cycles;
     return status;
 }

@@ -132,6 +132,14 @@ static poda_status refuse(const poda__build *build)
     if (options->every > 1 && build->rules->scored)
         return poda_fail(build->error, PODA_BAD_REQUEST, "every",
                          "every= needs a game that is won or lost, not one with scores");
+    if (options->metric != PODA_METRIC_DISTANCE && options->metric != PODA_METRIC_WDL)
+        return poda_fail(build->error, PODA_BAD_OPTION, "metric",
+                         "metric= is distance or wdl, %d and %d, not %d", PODA_METRIC_DISTANCE,
+                         PODA_METRIC_WDL, options->metric);
+    if (options->metric == PODA_METRIC_WDL && build->rules->scored)
+        return poda_fail(build->error, PODA_BAD_REQUEST, "metric",
+                         "metric=wdl needs a game that is won or lost: a score has no distance "
+                         "that could be left out");
     if (poda_game_again(build->game) == PODA_AGAIN_FORBIDDEN)
         return poda_fail(build->error, PODA_TOO_LARGE, name,
                          "%s: no position may occur again, so a position has no value without "
@@ -167,8 +175,12 @@ static poda_status prepare(poda__build *build)
     else
         build->head.flags |= PODA__TABLE_WHOLE;
     build->streams[0] = (poda__stream){.every = 1, .depth = PODA__TABLE_DEPTH};
-    build->streams[1] = (poda__stream){.every = every, .depth = PODA__TABLE_DEPTH_THIN};
-    build->stream_count = every > 1 ? 2 : 1;
+    const bool wdl = options->metric == PODA_METRIC_WDL;
+    build->head.flags |= wdl ? PODA__TABLE_WDL : 0;
+    /* what goes into the file, if that is not all that tiers are valued by */
+    build->streams[1] = (poda__stream){.every = every, .depth = build->head.depth, .wdl = wdl};
+    build->stream_count = every > 1 || (wdl && poda__table_ranked(build->game)) ? 2 : 1;
+    build->streams[0].wdl = wdl && build->stream_count == 1;
     build->histogram = poda__array((size_t)build->threads * (UINT16_MAX + 1), sizeof(uint64_t));
     build->images = poda__table_images(build->game, &build->image_count);
     return build->histogram && build->images && make_works(build) ? PODA_OK

@@ -26,6 +26,7 @@ typedef struct poda__section {
  * keeps. */
 typedef struct poda__stream {
     unsigned every, depth;
+    bool wdl;             /* without distances */
     poda__tier **waiting; /* valued, in no section yet */
     size_t waiting_count, waiting_room;
     uint64_t waiting_slots;
@@ -196,6 +197,7 @@ typedef struct poda__sorted {
     const uint8_t
         *texts; /* keys of the file, where they are not these (PODA__TABLE_TEXTS); else NULL */
     size_t count;
+    bool loops; /* play may go round */
     poda__worth (*worth)(const void *user, uint32_t at);
     const void *user;
 } poda__sorted;

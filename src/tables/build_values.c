@@ -233,7 +233,7 @@ static poda_status hand_over(poda__build *build, unsigned s, poda__tier *tier)
 poda_status poda__build_refuse_loops(const poda__build *build)
 {
     for (size_t i = 0; i < build->tier_count; i++)
-        if (build->tiers[i]->loops && build->stream_count > 1)
+        if (build->tiers[i]->loops && build->head.every > 1)
             return poda_fail(build->error, PODA_BAD_REQUEST, "every",
                              "every= needs tiers that no move stays in, and moves stay in tier "
                              "%llu of %s",

@@ -29,16 +29,33 @@ static void put_tiers(const poda__build *build, poda__buffer *out)
 
 static void put_histogram(const poda__build *build, poda__buffer *out)
 {
+    const bool wdl = build->head.flags & PODA__TABLE_WDL;
+    uint64_t *const counts = poda__array((size_t)UINT16_MAX + 1, sizeof *counts);
+    if (!counts) {
+        poda__buffer_fail(out, PODA_NO_MEMORY);
+        return;
+    }
+    for (size_t i = 0; i < (size_t)build->threads * ((size_t)UINT16_MAX + 1); i++) {
+        const unsigned code = (unsigned)(i & UINT16_MAX);
+        counts[wdl ? poda__code_plain(code) : code] += build->histogram[i];
+    }
     for (size_t code = 1; code <= UINT16_MAX; code++) {
-        uint64_t count = 0;
-        for (unsigned i = 0; i < build->threads; i++)
-            count += build->histogram[i * ((size_t)UINT16_MAX + 1) + code];
+        const uint64_t count = counts[code];
         if (count) {
             poda__put_number(out, code);
             poda__put_number(out, count);
         }
     }
     poda__put_number(out, 0);
+    free(counts);
+}
+
+/* Without distances a win shows no way to the end where play can go round. */
+static void note_loops(poda__build *build)
+{
+    for (size_t i = 0; i < build->tier_count; i++)
+        if (build->tiers[i]->loops && (build->head.flags & PODA__TABLE_WDL))
+            build->head.flags |= PODA__TABLE_LOOPS;
 }
 
 static void put_directory(const poda__build *build, poda__buffer *out)
@@ -70,6 +87,7 @@ static void put_directory(const poda__build *build, poda__buffer *out)
 poda_status poda__build_finish(poda__build *build)
 {
     poda__buffer none = {0};
+    note_loops(build);
     put_directory(build, &none);
     poda__buffer_release(&none);
     return poda_fail(build->error, PODA_BAD_FILE, build->path, "files are not written here");
@@ -142,6 +160,7 @@ poda_status poda__build_finish(poda__build *build)
     char beside[PATH_ROOM];
     const int room = snprintf(beside, sizeof beside, "%s" PODA_FILE_BESIDE, build->path);
     struct writer writer = {.file = -1};
+    note_loops(build);
     bool written = false;
     errno = ENAMETOOLONG;
     if (room > 0 && room < PATH_ROOM)

@@ -253,3 +253,10 @@ bool poda__code_is_free(unsigned code, unsigned depth, bool scored)
         return true;
     return depth == 1 ? code == poda__code_won(1) : poda__code_distance(code) <= depth;
 }
+
+unsigned poda__code_plain(unsigned code)
+{
+    if (code < PODA__CODE_LOSS || poda__code_distance(code) == 0)
+        return code;
+    return code & 1 ? poda__code_won(PODA__CODE_DISTANCE) : poda__code_lost(PODA__CODE_DISTANCE);
+}

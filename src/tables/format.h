@@ -17,7 +17,9 @@ enum {
     PODA__TABLE_SCORED = 2,
     PODA__TABLE_WHOLE = 4,
     PODA__TABLE_BOOK = 8,
+    PODA__TABLE_WDL = 16,          /* wins and losses without distances */
     PODA__TABLE_TEXTS = 32,        /* keys are checksums of the texts of positions */
+    PODA__TABLE_LOOPS = 64,        /* without distances: play can go round */
     PODA__TABLE_BLOCK = 4096,      /* slots of a block; */
     PODA__TABLE_KEYS = 512,        /* of one with keys */
     PODA__TABLE_SECTION = 1 << 20, /* slots of a section, unless a tier is larger */
@@ -69,6 +71,9 @@ uint16_t *poda__table_images(const poda_game *game, size_t *count);
 
 /* Does a table that is searched to `depth` plies at each probe leave out this code? */
 bool poda__code_is_free(unsigned code, unsigned depth, bool scored);
+
+/* A code of a table without distances: that of a win or loss that has none, unless it is over. */
+unsigned poda__code_plain(unsigned code);
 
 /* Is the game one whose table is by ranks? */
 bool poda__table_ranked(const poda_game *game);

@@ -56,7 +56,7 @@ static poda_status look_up(void *user, const poda_state *state, int ply, bool *k
     if (status != PODA_OK || !*known)
         return status;
     /* a win without a distance has no value that counts plies */
-    *known = (distance >= 0 || (!poda_is_win(*value) && !poda_is_loss(*value))) &&
+    *known = (distance >= 0 || guide->sign || (!poda_is_win(*value) && !poda_is_loss(*value))) &&
              poda_table_timely(table, &position, *value, distance);
     if (*known)
         __atomic_fetch_add(&guide->hits, 1, __ATOMIC_RELAXED);
@@ -79,7 +79,7 @@ void poda_table_inform(poda_table *table, const poda_state *states, size_t count
     const poda_state *root = &states[count - 1];
     const int again = poda_game_again(table->game);
     const bool ranked = table->about.ranked;
-    *guide = (poda_table_guide){.table = table, .past = again > 0};
+    *guide = (poda_table_guide){.table = table, .past = again > 0, .sign = options->sign};
     guide->reach = book_reach(table, states, count);
     guide->tier = ranked ? table->rules->ranks->tier(table->params, root) : 0;
     options->known = NULL;

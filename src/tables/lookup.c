@@ -324,7 +324,10 @@ static unsigned code_by_moves(poda_table *table, const poda_state *state)
     }
     if (moves != room)
         free(moves);
-    return table->status == PODA_OK ? best_of(&best) : PODA__CODE_NONE;
+    if (table->status != PODA_OK)
+        return PODA__CODE_NONE;
+    const unsigned code = best_of(&best);
+    return table->about.wdl ? poda__code_plain(code) : code;
 }
 
 unsigned poda__table_code(poda_table *table, const poda_state *state)
@@ -380,7 +383,10 @@ poda_status poda_table_value(poda_table *table, const poda_state *state, bool *f
         if (table->it.leads && !poda_state_over(table->game, state, &ended))
             *value += poda_state_lead(table->game, state);
     } else if (code >= PODA__CODE_LOSS) {
-        const unsigned plies = poda__code_distance(code);
+        /* without distances those that the moves show are few: of them only a win at once counts */
+        const unsigned plies = table->about.wdl && code != poda__code_won(1)
+                                   ? poda__code_distance(poda__code_plain(code))
+                                   : poda__code_distance(code);
         const bool max = poda_state_turn(table->game, state) == PODA_MAX;
         *distance = plies == PODA__CODE_DISTANCE ? -1 : (int)plies;
         const poda_value won = PODA_WIN - (*distance > 0 ? *distance : 0);
@@ -395,6 +401,8 @@ bool poda_table_timely(const poda_table *table, const poda_state *state, poda_va
     const poda_idle idle = poda_state_clock(table->game, state);
     if (idle.limit > 0 && table->rules->scored && table->about.ranked)
         return false; /* a score has no distance that could be compared with the clock */
+    if (table->about.wdl && value != 0 && distance < 0 && (idle.limit > 0 || table->least_limit))
+        return false; /* how long it takes is not known */
     const int limit =
         table->least_limit && table->least_limit < idle.limit ? table->least_limit : idle.limit;
     if (idle.limit <= 0 && table->least_limit && value != 0 && distance > table->least_limit)

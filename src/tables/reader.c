@@ -282,6 +282,7 @@ static void fill_about(poda_table *table, uint64_t length)
     about->ranked = head->flags & PODA__TABLE_RANKED;
     about->scored = head->flags & PODA__TABLE_SCORED;
     about->whole = head->flags & PODA__TABLE_WHOLE;
+    about->wdl = head->flags & PODA__TABLE_WDL;
     about->every = (int)head->every;
     about->depth = (int)head->depth;
     about->fingerprint = head->fingerprint;

@@ -90,7 +90,7 @@ static void gather(const poda__build *build, const poda__stream *stream, size_t 
                 const unsigned code = tier->codes[slot];
                 if (poda__code_is_free(code, stream->depth, scored))
                     continue;
-                codes[at + slot] = (uint16_t)code;
+                codes[at + slot] = (uint16_t)(stream->wdl ? poda__code_plain(code) : code);
                 kept[(at + slot) / block] = 1;
             }
         at += (size_t)tier->slots;

@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "solve/whole_log.h"
+#include "system/clock.h"
 #include "tables/build.h"
 #include "tables/sorted_keys.h"
 
@@ -107,6 +109,8 @@ static poda_status write_section(poda__build *build, const uint8_t *keys, uint16
     for (size_t i = 0; i < count; i++)
         if (poda__code_is_free(codes[i], PODA__TABLE_DEPTH, scored))
             codes[i] = 0;
+        else if (build->streams[0].wdl)
+            codes[i] = (uint16_t)poda__code_plain(codes[i]);
     bool fine = section.lengths && section.sums && section.keys &&
                 poda__odds_make(&model, codes, count, block, &data);
     section.model_length = data.length;
@@ -208,6 +212,7 @@ poda_status poda__sorted_write(poda__build *build, const poda__sorted *all)
         status = poda_fail_memory(build->error);
     } else {
         tier->slots = count;
+        tier->loops = all->loops;
         build->tiers[0] = tier;
         build->tier_count = build->tier_room = 1;
         for (size_t i = 0; i < count; i++)
@@ -251,6 +256,74 @@ static poda_status list_texts(const poda__build *build, const poda__sorted *all,
     return PODA_OK;
 }
 
+/* ---- what an interrupted build goes on from ---- */
+
+static bool is_due(void *user)
+{
+    return poda__build_is_due(user);
+}
+
+static poda_status put_record(void *user, const poda__buffer *record)
+{
+    poda__build *const build = user;
+    const poda__buffer none = {0};
+    uint64_t at;
+    const double began = poda__seconds();
+    const poda_status status = poda__ledger_add(&build->journal, record, &none, &at);
+    build->saved = poda__seconds();
+    build->save_cost = build->saved - began;
+    return status;
+}
+
+static poda_status next_record(void *user, uint8_t **bytes, size_t *length)
+{
+    poda__build *const build = user;
+    uint64_t at;
+    const poda_status status = poda__ledger_next(&build->journal, bytes, length, &at);
+    return status == PODA_OK && !*bytes ? poda__ledger_cut(&build->journal) : status;
+}
+
+/* ---- the bits of keys ---- */
+
+/* Packs all keys anew, with the bits that vary between positions and their images. The packing with which they were
+ * found depends on the order in which bits turned up, and so on where a build was interrupted. */
+static poda_status pack_keys(const poda__build *build, const poda__sorted *all,
+                             poda__successors *it, uint8_t **keys)
+{
+    const poda__packing *const old = &all->it->packing;
+    poda__packing *const packing = &it->packing;
+    poda_state state, image;
+    uint64_t words[PODA__KEY_WORDS] = {0}, key[PODA__KEY_WORDS];
+    *it = *all->it;
+    state_at(all, 0, &state);
+    poda__packing_begin(packing, old->state_size, &state);
+    for (size_t i = 0; i < all->count; i++) {
+        state_at(all, (uint32_t)i, &state);
+        for (size_t which = 0; which <= it->image_count; which++) {
+            memcpy(words, &state, old->state_size);
+            if (which > 0) {
+                memset(&image, 0, sizeof image);
+                build->rules->space.symmetry(it->rules_params, &state, it->images[which - 1],
+                                             &image);
+                memcpy(words, &image, old->state_size);
+            }
+            for (size_t word = 0; word < packing->state_words; word++)
+                packing->varies[word] |= words[word] ^ packing->first[word];
+        }
+    }
+    poda__packing_plan(packing);
+    *keys = poda__array(all->count, packing->bytes);
+    if (!*keys)
+        return poda_fail_memory(build->error);
+    for (size_t i = 0; i < all->count; i++) {
+        state_at(all, (uint32_t)i, &state);
+        memcpy(words, &state, old->state_size);
+        poda__pack(packing, words, packing->state_words, key);
+        memcpy(*keys + i * packing->bytes, key, packing->bytes);
+    }
+    return PODA_OK;
+}
+
 poda_status poda__build_sorted(poda__build *build)
 {
     const poda_table_options *options = build->options;
@@ -263,20 +336,40 @@ poda_status poda__build_sorted(poda__build *build)
     poda_whole *whole = NULL;
     poda_state first;
     poda_state_start(build->game, &first);
-    poda_status status = poda_whole_open(&whole, build->game, &first, &how, build->error);
+    const bool by_texts = build->head.flags & PODA__TABLE_TEXTS;
+    poda__whole_log log = {.due = is_due, .put = put_record, .next = next_record, .user = build};
+    poda_status status = by_texts ? PODA_OK : poda__journal_open(build);
+    /* numbers of positions of a game in Python are those of this run */
+    if (status == PODA_OK)
+        status = poda__whole_open_logged(&whole, build->game, &first, &how, by_texts ? NULL : &log,
+                                         build->error);
+    free(log.held);
     if (status == PODA_OK) {
         poda__sorted all = {.it = &whole->it,
                             .keys = whole->positions.keys,
                             .count = whole->positions.count,
+                            .loops = !whole->acyclic,
                             .worth = worth_in_whole,
                             .user = whole};
         uint8_t *texts = NULL;
-        if (build->head.flags & PODA__TABLE_TEXTS)
+        uint8_t *keys = NULL;
+        poda__successors *const it = poda__array(1, sizeof *it);
+        if (!it)
+            status = poda_fail_memory(build->error);
+        else if (by_texts)
             status = list_texts(build, &all, &texts);
+        else
+            status = pack_keys(build, &all, it, &keys);
+        if (status == PODA_OK && keys) {
+            all.it = it;
+            all.keys = keys;
+        }
         all.texts = texts;
         if (status == PODA_OK)
             status = poda__sorted_write(build, &all);
         free(texts);
+        free(keys);
+        free(it);
     }
     poda_whole_close(whole);
     return status;

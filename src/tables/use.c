@@ -111,6 +111,9 @@ poda_status poda_table_best(poda_table *table, const poda_state *state, bool *fo
         return poda_fail_memory(error);
     poda_status status = poda_table_value(table, state, found, &value, &distance, error);
     *found = *found && poda_table_timely(table, state, value, distance);
+    /* where play can go round, a move that keeps a win need not come nearer to it */
+    if (table->head.flags & PODA__TABLE_LOOPS && distance < 0 && value != 0)
+        *found = false;
     /* without a distance the line may go round for ever: one move of it */
     const int most = distance < 0 ? 1 : PODA_PV_MAX;
     bool more = *found;

@@ -24,7 +24,10 @@ enum { MOVES = 4096 };
 struct check {
     poda_table *table;
     poda__sheets *sheets; /* of a ranked table */
-    poda__set *met;       /* keys do not lead back to positions: those that were met; else NULL */
+    poda__set met;        /* keys do not lead back to positions: those that were met */
+    bool walks;           /* and then these are followed */
+    size_t shelf;         /* of the code that was found last, */
+    size_t stays;         /* and how many there are up to the last one in which a move stays */
     poda_move *moves;
     const volatile int *stop;
     poda_progress_fn *progress;
@@ -89,7 +92,7 @@ static poda_status find_code(struct check *check, const poda_state *state, unsig
     poda__site site;
     uint32_t at;
     *code = PODA__CODE_NONE;
-    if (check->met && poda__set_add(check->met, state, &at) == PODA__SET_NO_MEMORY)
+    if (check->walks && poda__set_add(&check->met, state, &at) == PODA__SET_NO_MEMORY)
         return poda_fail_memory(check->error);
     if (!check->sheets) {
         *code = poda__table_code(table, state);
@@ -97,6 +100,7 @@ static poda_status find_code(struct check *check, const poda_state *state, unsig
         if (!poda__sheets_site(check->sheets, state, &site))
             return wrong(check, state, MISSING);
         poda__sheets_mark(check->sheets, &site);
+        check->shelf = site.shelf;
         *code = poda__sheets_code(check->sheets, state, &site);
     }
     return table->status;
@@ -133,6 +137,14 @@ static void add_move(struct sum *sum, unsigned code, bool own, bool max)
     const bool better = max ? code > sum->score : code < sum->score;
     sum->score = sum->count == 0 || better ? code : sum->score;
     sum->count++;
+}
+
+/* Without distances: only whether it is won, drawn or lost. */
+static bool agrees_plainly(const struct sum *sum, unsigned code)
+{
+    if (sum->win || sum->endless_win)
+        return poda__code_is_won(code);
+    return sum->draw || sum->count == 0 ? code == PODA__CODE_DRAW : poda__code_is_lost(code);
 }
 
 static bool agrees(const struct sum *sum, unsigned code, bool scored)
@@ -198,6 +210,8 @@ static poda_status check_position(struct check *check, const poda_state *state, 
         status = find_code(check, &child, &after);
         if (status != PODA_OK)
             return status;
+        if (check->sheets && check->shelf == check->sheets->current)
+            check->stays = check->shelf + 1;
         if (after == 0 && table->about.plies) {
             sum.missing = true;
             continue;
@@ -210,6 +224,8 @@ static poda_status check_position(struct check *check, const poda_state *state, 
     }
     if (sum.missing)
         check->searched += weight;
+    else if (status == PODA_OK && table->about.wdl && !sum.open && code != PODA__CODE_OPEN)
+        status = agrees_plainly(&sum, code) ? PODA_OK : wrong(check, state, VALUED);
     else if (status == PODA_OK && !agrees(&sum, code, rules->scored))
         status = wrong(check, state, VALUED);
     return status;
@@ -358,23 +374,22 @@ static poda_status check_texts(struct check *check)
 {
     const poda_table *const table = check->table;
     const poda__shelf *const shelf = table->shelves;
-    poda__set met;
+    poda__set *const met = &check->met;
     poda_state state;
-    if (!poda__set_init(&met, table->rules->space.state_size))
+    if (!poda__set_init(met, table->rules->space.state_size))
         return poda_fail_memory(check->error);
-    check->met = &met;
+    check->walks = true;
     poda_state_start(table->game, &state);
     uint32_t first;
-    poda_status status = poda__set_add(&met, &state, &first) == PODA__SET_NO_MEMORY
+    poda_status status = poda__set_add(met, &state, &first) == PODA__SET_NO_MEMORY
                              ? poda_fail_memory(check->error)
                              : PODA_OK;
-    for (uint32_t at = 0; at < met.count && status == PODA_OK; at++) {
+    for (uint32_t at = 0; at < met->count && status == PODA_OK; at++) {
         memset(&state, 0, sizeof state);
-        memcpy(&state, poda__set_at(&met, at), met.state_size);
+        memcpy(&state, poda__set_at(met, at), met->state_size);
         status = check_position(check, &state, 1);
     }
-    poda__set_release(&met);
-    check->met = NULL;
+    poda__set_release(met);
     if (status == PODA_OK && (check->weight != shelf->positions || check->won != shelf->won ||
                               check->lost != shelf->lost || check->drawn != shelf->drawn))
         status = poda_fail(check->error, PODA_BAD_FILE, table->path,
@@ -394,6 +409,20 @@ static poda_status check_bytes(struct check *check)
             return status;
     }
     return poda__table_sum(table, check->error);
+}
+
+/* Positions whose values are only known to agree with each other. */
+static uint64_t unproven(const struct check *check)
+{
+    const poda_table *const table = check->table;
+    uint64_t sum = 0;
+    if (!table->about.wdl)
+        return 0;
+    if (!table->about.ranked)
+        return check->positions;
+    for (size_t i = 0; i < check->stays; i++)
+        sum += table->shelves[i].positions;
+    return sum;
 }
 
 poda_status poda_table_verify(poda_table *table, const volatile int *stop,
@@ -419,6 +448,7 @@ poda_status poda_table_verify(poda_table *table, const volatile int *stop,
                                                          : check_sorted(&check);
     free(check.moves);
     if (status == PODA_OK && out)
-        *out = (poda_table_verified){check.positions, table->block_count, check.searched};
+        *out = (poda_table_verified){check.positions, table->block_count, check.searched,
+                                     unproven(&check)};
     return status;
 }

@@ -60,3 +60,13 @@ try timeless poda proof verify coins.proof load=./examples/coins.so
 try poda-verify coins.proof ./examples/coins.so
 try poda proof verify coins.proof load=./examples/four.so
 try poda-verify coins.proof ./examples/four.so
+# from a table: the same strategy as from all positions in memory; a table need not be believed, but must be of the game
+poda table build connect4 cols=4 rows=4 out=c44.table >/dev/null
+poda proof make connect4 cols=4 rows=4 out=whole.proof >/dev/null
+poda proof make connect4 cols=4 rows=4 tables=c44.table out=table.proof >/dev/null
+cmp whole.proof table.proof && echo same
+try timeless poda proof verify table.proof
+try poda proof make hare tables=c44.table out=no.proof
+try poda proof make connect4 cols=4 rows=4 tables=c44.table position=..../..../..../...X out=no.proof
+poda table build hare metric=wdl out=hare.table >/dev/null
+try poda proof make hare tables=hare.table out=no.proof

@@ -1,6 +1,6 @@
 # tables of solved games: built, looked at, asked, verified; what is damaged or of other rules is refused
 timeless() {
-    "$@" 2>&1 | sed -E 's/[0-9.]+ s$/T s/; s/"seconds":[-+.0-9e]+/"seconds":0/g'
+    "$@" 2>&1 | sed -E 's/[0-9.,]+ s$/T s/; s/"seconds":[-+.0-9e]+/"seconds":0/g'
 }
 try timeless poda table build connect4 cols=4 rows=4 out=c44.table
 try timeless poda table build tictactoe out=ttt.table threads=2 --json
@@ -21,6 +21,20 @@ try poda session connect4 cols=4 rows=4 tables=ttt.table moves=221 hint=yes
 try timeless poda table build nim heaps=2,3 out=nim.table every=2
 try timeless poda table build connect4 cols=4 rows=4 out=thin.table every=4
 try timeless poda table verify thin.table
+# without distances: less is said, and no more is verified than can be
+try timeless poda table build connect4 cols=4 rows=4 out=wdl.table metric=wdl
+try timeless poda table verify wdl.table
+try poda table probe wdl.table moves=1213142
+try timeless poda solve connect4 cols=4 rows=4 tables=wdl.table moves=1213142
+try timeless poda best connect4 cols=4 rows=4 tables=wdl.table moves=121314
+poda table build hare out=hare.table metric=wdl >/dev/null
+try timeless poda table verify hare.table
+try timeless poda table verify hare.table --lang es
+try timeless poda best hare tables=hare.table
+poda table grade connect4 cols=4 rows=4 tables=wdl.table eval=lines positions=500 | tail -6
+try poda table grade connect4 cols=4 rows=4 tables=wdl.table eval=lines positions=50 format=svg
+try poda table build connect4 cols=4 rows=4 out=no.table metric=short
+try poda table build othello size=4 out=no.table metric=wdl
 # the same bytes however it is made
 poda table build connect4 cols=4 rows=4 out=again.table threads=3 memory=1 >/dev/null
 cmp c44.table again.table && echo same

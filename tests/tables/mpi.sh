@@ -134,6 +134,8 @@ fi
 # bounds: half as much again as was measured
 same "2 3 4" 165 connect4 cols=4 rows=4 section=4096
 same 3 115 connect4 cols=4 rows=4 every=3 section=2000
+same 2 115 connect4 cols=4 rows=4 metric=wdl
+same 3 215 "$strip" length=60 safe=1 metric=wdl
 same "2 3 4" 215 "$strip" length=120 safe=1 # moves stay in its tiers, and some of them never end
 same 3 230 "$strip" length=30 tiers=1
 same 2 30 connect4 cols=4 rows=4 tiers=495

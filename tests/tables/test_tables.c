@@ -41,6 +41,34 @@ typedef strip_state plain_state;
 #include <poda/export.h>
 #undef PODA_RULES
 
+/* The same, which counts the positions whose moves are asked for, and stops there. */
+enum { FINGERPRINT = 10000 };
+static uint64_t counted_calls, counted_most;
+static volatile int counted_stop;
+
+static void counted_moves(const strip_game *game, const strip_state *state, poda_moves *list)
+{
+    if (++counted_calls == counted_most)
+        counted_stop = 1;
+    strip_moves(game, state, list);
+}
+
+#define counted_game strip_game
+#define counted_state strip_state
+#define counted_options strip_options
+#define counted_about strip_about
+#define counted_init strip_init
+#define counted_start strip_start
+#define counted_play strip_play
+#define counted_turn strip_turn
+#define counted_outcome strip_outcome
+#define counted_state_text strip_state_text
+#define counted_state_read strip_state_read
+#define counted_move_text strip_move_text
+#define PODA_RULES counted
+#include <poda/export.h>
+#undef PODA_RULES
+
 /* ---- against poda_whole ---- */
 
 struct compared {
@@ -66,6 +94,15 @@ static void compare_one(void *user, const poda_state *state, int ply)
         fail_msg("%s: found %d, known %d", poda_game_name(it->game), found, known);
     if (!known)
         return;
+    if (poda_table_of(it->table)->wdl) { /* only what is over or won at once has a distance */
+        const bool max = poda_state_turn(it->game, state) == PODA_MAX;
+        const bool mine = max ? expected > 0 : expected < 0;
+        const bool near = expected_distance == 0 || (expected_distance == 1 && mine);
+        if (expected != 0 && !near) {
+            expected = expected > 0 ? PODA_WIN : -PODA_WIN;
+            expected_distance = -1;
+        }
+    }
     if (value != expected)
         fail_msg("%s: %d instead of %d", poda_game_name(it->game), value, expected);
     const bool decided = poda_is_win(value) || poda_is_loss(value);
@@ -98,6 +135,8 @@ static void compare(const poda_game *game, const char *path)
     if (poda_table_verify(it.table, NULL, NULL, NULL, &verified, &error) != PODA_OK)
         fail_msg("%s: %s", poda_game_name(game), error.message);
     assert_int_equal(verified.positions, about->positions);
+    if (!about->wdl)
+        assert_int_equal(verified.unproven, 0);
     poda_table_close(it.table);
     poda_whole_close(it.whole);
     free(summary);
@@ -133,6 +172,54 @@ static void test_every_game(void **unused)
         compare(game, PATH);
         poda_game_close(game);
     }
+}
+
+/* Tables without distances say who wins, in fewer bytes, and claim no proof where play goes round. */
+static void test_wdl(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const poda_rules *rules;
+        const char *name, *options;
+        bool proven;
+    } games[] = {{NULL, "connect4", "cols=4 rows=4", true},
+                 {NULL, "mnk", "rows=3 cols=4 k=3", true},
+                 {NULL, "nim", "heaps=3,4,5", false},
+                 {NULL, "hare", "", false},
+                 {NULL, "morris", "men=3", false},
+                 {&strip_rules, "own", "length=12", false},
+                 {&strip_rules, "own", "length=30 safe=1", false}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        poda_game *game = open_game(games[i].rules, games[i].name, games[i].options);
+        poda_table *table = NULL;
+        poda_table_about with, without;
+        poda_table_verified verified;
+        poda_error error = {0};
+        build(game, PATH, (poda_table_options){0});
+        assert_int_equal(poda_table_look(PATH, &with, &error), PODA_OK);
+        build(game, PATH, (poda_table_options){.metric = PODA_METRIC_WDL});
+        compare(game, PATH);
+        assert_int_equal(poda_table_look(PATH, &without, &error), PODA_OK);
+        assert_true(without.wdl && !with.wdl);
+        assert_true(without.bytes <= with.bytes);
+        assert_int_equal(without.over, with.over);
+        build(game, "other.table",
+              (poda_table_options){.metric = PODA_METRIC_WDL,
+                                   .threads = 3,
+                                   .memory = with.ranked ? 1 << 16 : 0,
+                                   .save = 1});
+        same_file(PATH, "other.table");
+        assert_int_equal(poda_table_open(&table, game, PATH, 0, &error), PODA_OK);
+        assert_int_equal(poda_table_verify(table, NULL, NULL, NULL, &verified, &error), PODA_OK);
+        assert_int_equal(verified.unproven == 0, games[i].proven);
+        poda_table_close(table);
+        poda_game_close(game);
+    }
+    poda_game *scored = open_game(NULL, "othello", "size=4");
+    poda_error error = {0};
+    const poda_table_options options = {.size = sizeof options, .metric = PODA_METRIC_WDL};
+    assert_int_equal(poda_table_build(scored, PATH, &options, &error), PODA_BAD_REQUEST);
+    poda_game_close(scored);
 }
 
 static void test_own_games(void **unused)
@@ -293,6 +380,40 @@ static void test_goes_on(void **unused)
             (poda_table_options){.memory = 20000 * (threads - 1), .threads = threads, .save = 2},
             &random);
     goes_on(open_game(NULL, "mnk", "rows=3 cols=4 k=3"), (poda_table_options){0}, &random);
+    /* without ranks: no position occurs again, some do, and scores */
+    goes_on(open_game(NULL, "clobber", "rows=3 cols=5"), (poda_table_options){.save = 1}, &random);
+    goes_on(open_game(&plain_rules, "own", "length=60"), (poda_table_options){.save = 1}, &random);
+    goes_on(open_game(NULL, "kalah", "houses=3 seeds=3"), (poda_table_options){.save = 1}, &random);
+}
+
+/* The work of a game without ranks that was interrupted is not done again. */
+static void test_no_work_twice(void **unused)
+{
+    (void)unused;
+    static const char *const options[] = {"length=60", "length=60 safe=1"};
+    for (size_t i = 0; i < 2; i++) {
+        poda_game *game = open_game(&counted_rules, "own", options[i]);
+        poda_error error = {0};
+        const poda_table_options how = {.size = sizeof how, .stop = &counted_stop};
+        counted_calls = counted_most = 0;
+        build(game, PATH, (poda_table_options){0});
+        const uint64_t all = counted_calls;
+        remove("other.table");
+        poda_status status = PODA_STOPPED;
+        counted_calls = 0;
+        uint64_t runs = 0;
+        for (; status == PODA_STOPPED; runs++) {
+            counted_stop = 0;
+            counted_most = counted_calls + FINGERPRINT + all / 6;
+            status = poda_table_build(game, "other.table", &how, &error);
+        }
+        assert_int_equal(status, PODA_OK);
+        same_file(PATH, "other.table");
+        assert_true(runs > 3);
+        /* each run looks at some games for the fingerprint, and at a few positions again */
+        assert_true(counted_calls - runs * FINGERPRINT < all + all / 4);
+        poda_game_close(game);
+    }
 }
 
 /* A full disk: an error that says so, and later it goes on. */
@@ -381,7 +502,7 @@ static void test_damage(void **unused)
                           open_game(&strip_rules, "strip", "length=5")};
     for (size_t i = 0; i < 3; i++) {
         size_t length;
-        build(games[i], PATH, (poda_table_options){0});
+        build(games[i], PATH, (poda_table_options){.metric = i == 1});
         unsigned char *bytes = read_file(PATH, &length);
         for (size_t at = 0; at < length; at++) {
             const unsigned char flip = (unsigned char)(1 + (at * 37) % 255);
@@ -453,12 +574,13 @@ static void test_tiers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_game),  cmocka_unit_test(test_own_games),
-        cmocka_unit_test(test_loaded),      cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_same_bytes),  cmocka_unit_test(test_every),
-        cmocka_unit_test(test_goes_on),     cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_other_rules), cmocka_unit_test(test_tiers),
-        cmocka_unit_test(test_full_disk),   cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_every_game),    cmocka_unit_test(test_own_games),
+        cmocka_unit_test(test_wdl),           cmocka_unit_test(test_loaded),
+        cmocka_unit_test(test_counts),        cmocka_unit_test(test_same_bytes),
+        cmocka_unit_test(test_every),         cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_no_work_twice), cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_other_rules),   cmocka_unit_test(test_tiers),
+        cmocka_unit_test(test_full_disk),     cmocka_unit_test(test_ranks),
     };
     char folder[] = "/tmp/poda-tables-XXXXXX";
     if (!mkdtemp(folder) || chdir(folder) != 0)

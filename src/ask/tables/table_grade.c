@@ -258,7 +258,9 @@ static void print_row(const grading *it, const char *name, const grade_row *row)
         return;
     if (row->at_stake)
         poda_text_add(&kept_text, SAY("%5.1f"), 100 * share(row->kept, row->at_stake));
-    if (row != &it->drawn)
+    const bool plain = poda_table_of(it->table)->wdl &&
+                       (row == &it->won[PODA_MAX_PLY] || row == &it->lost[PODA_MAX_PLY]);
+    if (row != &it->drawn && !plain)
         poda_text_add(&best_text, SAY("%5.1f"), 100 * share(row->best, row->positions));
     poda__buffer_add(&request->out, "%-10s %10llu %10llu %8s %9s\n", name,
                      (unsigned long long)row->positions, (unsigned long long)row->at_stake, kept,
@@ -315,7 +317,11 @@ static poda_status draw_grades(const grading *it, const char *by, int format)
     poda_status status = PODA_OK;
     if (!values)
         return poda_fail_memory(request->error);
-    for (; points < POINTS; points++) {
+    if (poda_table_of(it->table)->wdl)
+        status = poda_fail(request->error, PODA_BAD_REQUEST, "format",
+                           "format= draws by moves to the win, which a table without distances "
+                           "does not know; format=text needs none");
+    for (; points < POINTS && status == PODA_OK; points++) {
         const grade_row *odd = &it->won[2 * points + 1], *even = &it->won[2 * points + 2];
         const uint64_t all = odd->positions + even->positions;
         if (!all)
@@ -325,11 +331,11 @@ static poda_status draw_grades(const grading *it, const char *by, int format)
         values[POINTS + points] = (odd->best + even->best) / (double)all;
         positions += all;
     }
-    if (points == 0) {
+    if (points == 0 && status == PODA_OK)
         status = poda_fail(request->error, PODA_BAD_REQUEST, "format",
                            "there are no won positions to draw; format=text lists the others");
+    if (status != PODA_OK)
         goto out;
-    }
     memmove(values + points, values + POINTS, (size_t)points * sizeof *values);
     poda_text_add(&head, SAY("%s: how often %s keeps a win"),
                   SAY(about->title ? about->title : about->name), by);

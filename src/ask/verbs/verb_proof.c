@@ -20,6 +20,7 @@ const poda_parameter poda__parameters_proof[] = {
     {"algorithm", "", "make: of the searches, such as exact, pvs or engine"},
     {"table", "64", "make: MB for the transposition table of the searches"},
     {"threads", "1", "make: that search together"},
+    {"tables", "", "make: a table of the game, from which values are taken instead"},
     {"load", "", "verify: the file of a game that is not built in"},
     {NULL, NULL, NULL},
 };
@@ -143,6 +144,7 @@ static poda_status make(poda__request *request, poda_proof_head *head)
     const poda_file_kind kind = {PODA_PROOF_BEGINS, strlen(PODA_PROOF_BEGINS)};
     const char *path = poda_option_text(&request->parameters, "out", NULL);
     poda_proof_options options = {.size = sizeof options};
+    const char *const table = poda_option_text(&request->parameters, "tables", "");
     unsigned char *bytes = NULL;
     size_t length = 0;
     const double started = poda__seconds();
@@ -155,6 +157,8 @@ static poda_status make(poda__request *request, poda_proof_head *head)
         status = read_options(request, &options);
     if (status == PODA_OK)
         status = poda_file_mine(path, kind, request->error);
+    if (status == PODA_OK && *table)
+        status = poda_table_open(&options.table, request->game, table, 0, request->error);
     if (status == PODA_OK)
         status = poda_proof_make(request->game, &request->state, &options, &bytes, &length, head,
                                  request->error);
@@ -163,6 +167,7 @@ static poda_status make(poda__request *request, poda_proof_head *head)
     if (status == PODA_OK)
         answer(request, request->game, path, length, head, poda__seconds() - started);
     poda_free(bytes);
+    poda_table_close(options.table);
     return status;
 }
 

@@ -22,6 +22,8 @@ const poda_parameter poda__parameters_table[] = {
     {"every", "1",
      "build: keep only every so many levels of tiers, and search for the rest when asked: a much "
      "smaller file, slower to ask"},
+    {"metric", "distance",
+     "build: distance, or wdl: only whether a position is won, drawn or lost, in a smaller file"},
     {"tiers", "",
      "build: all positions of these tiers, by number or, in chess and draughts, by name (KQvKR), "
      "and of "
@@ -72,6 +74,7 @@ static void json_about(poda__request *request, const char *path, const poda_tabl
     poda__json_text(json, "kind", about->ranked ? "ranked" : "sorted");
     poda__json_bool(json, "scored", about->scored);
     poda__json_bool(json, "whole", about->whole);
+    poda__json_text(json, "metric", about->wdl ? "wdl" : "distance");
     poda__json_int(json, "plies", about->plies);
     poda__json_int(json, "every", about->every);
     poda__json_int(json, "depth", about->depth);
@@ -109,7 +112,9 @@ static void print_about(poda__request *request, const char *path, const poda_tab
     if (about->unknown)
         poda__print(request, "%llu {has|have} no value without the positions before\n",
                     (unsigned long long)about->unknown);
-    if (!about->scored)
+    if (about->wdl)
+        poda__print(request, "without distances: metric=wdl\n");
+    else if (!about->scored)
         poda__print(request, "longest win or loss: %d {ply|plies}\n", about->longest);
     poda__print(request, "%llu {byte|bytes}, %.3g {bit|bits} a position\n",
                 (unsigned long long)about->bytes, bits_a_position(about));
@@ -136,6 +141,11 @@ static poda_status read_build(poda__request *request, poda_table_options *option
         status = poda_option_int(parameters, "save", 1, 3600000, &save, request->error);
     if (status == PODA_OK)
         status = poda__table_read_tiers(request, tiers, room, &options->tier_count);
+    const char *const metric = poda_option_text(parameters, "metric", "distance");
+    if (status == PODA_OK && strcmp(metric, "distance") != 0 && strcmp(metric, "wdl") != 0)
+        status = poda_fail(request->error, PODA_BAD_OPTION, "metric",
+                           "metric= is distance or wdl, not '%.40s'", metric);
+    options->metric = strcmp(metric, "wdl") == 0 ? PODA_METRIC_WDL : PODA_METRIC_DISTANCE;
     options->threads = (unsigned)threads;
     options->memory = poda__megabytes((uint64_t)memory);
     options->every = (int)every;
@@ -282,7 +292,7 @@ static void json_tiers(poda__request *request, const poda_table *table)
 
 static void print_distances(poda__request *request, const poda_table_about *about)
 {
-    if (about->scored || about->won + about->lost == 0)
+    if (about->scored || about->wdl || about->won + about->lost == 0)
         return;
     poda__print(request, "positions by plies to the end, won and lost:\n");
     for (int i = 0; i <= about->longest && i <= PODA_MAX_PLY; i++)
@@ -463,17 +473,29 @@ static poda_status verify(poda__request *request, const char *path)
         poda__json *json = &request->json;
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "file", path);
-        poda__json_bool(json, "right", true);
+        poda__json_bool(json, "right", verified.unproven == 0);
         poda__json_uint(json, "positions", verified.positions);
         poda__json_uint(json, "blocks", verified.blocks);
         poda__json_uint(json, "searched", verified.searched);
+        poda__json_uint(json, "unproven", verified.unproven);
         poda__json_number(json, "seconds", seconds);
         poda__json_close(json, '}');
         return PODA_OK;
     }
-    poda__print(request, "%s is right: %llu {position|positions} in %llu {block|blocks}, %.2f s\n",
+    poda__print(request,
+                verified.unproven ? "%s agrees with itself: %llu {position|positions} in %llu "
+                                    "{block|blocks}, %.2f s\n"
+                                  : "%s is right: %llu {position|positions} in %llu "
+                                    "{block|blocks}, %.2f s\n",
                 path, (unsigned long long)verified.positions, (unsigned long long)verified.blocks,
                 seconds);
+    if (verified.unproven)
+        poda__print(request,
+                    "all bytes are as they were written, and each value follows from those of the "
+                    "moves; that proves the values of %llu {position|positions}, and not those of "
+                    "%llu where play may go round: that needs distances\n",
+                    (unsigned long long)(verified.positions - verified.unproven),
+                    (unsigned long long)verified.unproven);
     if (verified.searched)
         poda__print(request,
                     "of %llu of them, moves lead out of the book: their values were searched, and "

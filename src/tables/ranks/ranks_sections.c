@@ -41,6 +41,7 @@ static poda_status put_section(poda__ranks *it, const struct plan *plan, size_t 
 {
     const poda__build *const build = it->build;
     const unsigned depth = build->streams[build->stream_count - 1].depth;
+    const bool wdl = build->head.flags & PODA__TABLE_WDL;
     const bool scored = build->head.flags & PODA__TABLE_SCORED;
     uint64_t slots = 0, at = 0;
     for (size_t i = plan->starts[section]; i < plan->starts[section + 1]; i++)
@@ -59,6 +60,8 @@ static poda_status put_section(poda__ranks *it, const struct plan *plan, size_t 
     for (uint64_t i = 0; i < at && status == PODA_OK; i++)
         if (poda__code_is_free(codes[i], depth, scored))
             codes[i] = PODA__CODE_NONE;
+        else if (wdl)
+            codes[i] = (uint16_t)poda__code_plain(codes[i]);
     if (status == PODA_OK && at > 0)
         poda__codes_put(out, codes, (size_t)at, true);
     free(codes);
