@@ -1,9 +1,9 @@
 /* proof.c - storage for proof-number search. */
 #include "search/proof.h"
 
-#include "search/settle.h"
-
 #include "base/memory.h"
+#include "search/settle.h"
+#include "search/team.h"
 
 enum { PROBES = 8, LEAST_SLOTS = 1 << 14 };
 
@@ -20,7 +20,32 @@ bool poda__proof_init(poda__proof *proof, size_t bytes)
 void poda__proof_release(poda__proof *proof)
 {
     free(proof->slots);
+    free(proof->busy);
     *proof = (poda__proof){0};
+}
+
+bool poda__proof_share(poda__proof *proof, const poda_search *search)
+{
+    if (poda__team_count(search) == 1)
+        return true;
+    proof->busy = poda__array(PODA__PROOF_BUSY, sizeof *proof->busy);
+    return proof->busy != NULL;
+}
+
+poda_value poda__proof_run(poda_search *search, poda__proof *proof, poda__core *core,
+                           const void *state)
+{
+    const unsigned count = poda__team_count(search);
+    for (unsigned i = 0; i < count; i++)
+        poda__team_member(search, i)->proof = proof;
+    if (proof->busy)
+        memset(proof->busy, 0, PODA__PROOF_BUSY * sizeof *proof->busy);
+    const poda_value value =
+        count > 1 ? poda__team_run(search, core, state, 0, -PODA_INFINITY, PODA_INFINITY)
+                  : core(search, state, 0, -PODA_INFINITY, PODA_INFINITY);
+    for (unsigned i = 0; i < count; i++)
+        poda__team_member(search, i)->proof = NULL;
+    return value;
 }
 
 void poda__proof_ask(poda__proof *proof, int attacker, poda_value target)
@@ -57,13 +82,33 @@ static uint64_t key_of(const poda__proof *proof, uint64_t key)
     return key ? key : 1;
 }
 
+static uint64_t pack(poda__numbers numbers)
+{
+    return (uint64_t)numbers.proof << 32 | numbers.disproof;
+}
+
+static poda__numbers unpack(uint64_t data)
+{
+    return (poda__numbers){(uint32_t)(data >> 32), (uint32_t)data};
+}
+
+/* The key and the numbers of a slot; a key of halves of two entries is that of no position. */
+static uint64_t slot_get(const poda__proof_slot *slot, poda__numbers *numbers)
+{
+    const uint64_t check = __atomic_load_n(&slot->check, __ATOMIC_RELAXED),
+                   data = __atomic_load_n(&slot->data, __ATOMIC_RELAXED);
+    *numbers = unpack(data);
+    return check ^ data;
+}
+
 poda__numbers poda__proof_get(const poda__proof *proof, uint64_t key)
 {
+    poda__numbers numbers;
     key = key_of(proof, key);
     const poda__proof_slot *slot = proof->slots + (key & proof->mask);
     for (int i = 0; i < PROBES; i++)
-        if (slot[i].key == key)
-            return slot[i].numbers;
+        if (slot_get(&slot[i], &numbers) == key)
+            return numbers;
     return (poda__numbers){1, 1};
 }
 
@@ -74,18 +119,30 @@ void poda__proof_set(poda__proof *proof, uint64_t key, poda__numbers numbers)
     poda__proof_slot *victim = slot;
     uint64_t victim_work = UINT64_MAX;
     for (int i = 0; i < PROBES; i++) {
-        if (slot[i].key == key || slot[i].key == 0) {
+        poda__numbers old;
+        const uint64_t other = slot_get(&slot[i], &old);
+        if (other == key || other == 0) {
+            /* another thread may have solved it meanwhile */
+            if (proof->busy && other == key && solved(old) && !solved(numbers))
+                return;
             victim = slot + i;
             break;
         }
-        const uint64_t work = solved(slot[i].numbers)
-                                  ? UINT64_MAX - 1
-                                  : (uint64_t)slot[i].numbers.proof + slot[i].numbers.disproof;
+        const uint64_t work = solved(old) ? UINT64_MAX - 1 : (uint64_t)old.proof + old.disproof;
         if (work < victim_work) {
             victim = slot + i;
             victim_work = work;
         }
     }
-    victim->key = key;
-    victim->numbers = numbers;
+    __atomic_store_n(&victim->check, key ^ pack(numbers), __ATOMIC_RELAXED);
+    __atomic_store_n(&victim->data, pack(numbers), __ATOMIC_RELAXED);
+}
+
+void poda__prover_look(poda__prover *prover, int ply)
+{
+    for (int i = 0; i < ply; i++)
+        if (solved(poda__proof_get(prover->proof, prover->key[i]))) {
+            prover->leave = i;
+            return;
+        }
 }

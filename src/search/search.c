@@ -31,7 +31,7 @@ bool poda_algorithm_is_plain(poda_algorithm algorithm)
 bool poda_algorithm_shares(poda_algorithm algorithm)
 {
     return algorithm == PODA_NEGAMAX || algorithm == PODA_PVS || algorithm == PODA_MTDF ||
-           algorithm == PODA_DEEP || algorithm == PODA_MCTS;
+           algorithm == PODA_DEEP || algorithm == PODA_MCTS || algorithm == PODA_DFPN;
 }
 
 void poda_search_defaults(poda_search_options *options)
@@ -272,10 +272,10 @@ static poda_status check_threads(const poda_search_options *options, poda_error 
     if (options->threads <= 1 || options->algorithm == PODA_ENGINE)
         return PODA_OK;
     if (!poda_algorithm_shares(options->algorithm))
-        return poda_fail(
-            error, PODA_BAD_OPTION, "threads",
-            "%s searches with one thread; negamax, pvs, mtdf, deep, mcts and engine take more",
-            poda_algorithm_name(options->algorithm));
+        return poda_fail(error, PODA_BAD_OPTION, "threads",
+                         "%s searches with one thread; negamax, pvs, mtdf, deep, mcts, dfpn and "
+                         "engine take more",
+                         poda_algorithm_name(options->algorithm));
     if (options->table_bytes == 0 && options->algorithm != PODA_MCTS)
         return poda_fail(error, PODA_BAD_OPTION, "threads",
                          "threads share what they find in the table, and there is none: leave out "

@@ -70,8 +70,9 @@ struct poda_search {
     int64_t *move_rank;
     poda_move (*killers_at)[2]; /* by ply: move + 1; 0: none */
     int32_t (*history_score)[PODA__HISTORY];
-    poda__deep *deep;        /* of the selective search; NULL until it is first used */
-    struct poda__tree *tree; /* of Monte Carlo search, while it runs */
+    poda__deep *deep;          /* of the selective search; NULL until it is first used */
+    struct poda__tree *tree;   /* of Monte Carlo search, while it runs */
+    struct poda__proof *proof; /* of proof-number search, while it runs */
 
     /* used by the driver */
     const poda_game *game;

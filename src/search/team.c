@@ -169,7 +169,7 @@ static void work(void *user, unsigned index)
 static bool is_short(const poda_search *search, int ply)
 {
     enum { DEPTH = 3, NODES = 2000 };
-    if (search->tree) /* playouts have no depth */
+    if (search->tree || search->proof) /* playouts and proofs have no depth */
         return false;
     return search->horizon - ply < DEPTH || search->pass_nodes < NODES;
 }

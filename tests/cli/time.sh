@@ -25,7 +25,7 @@ try poda play tictactoe ponder=maybe
 try poda play tictactoe threads=0
 try poda best connect4 algorithm=minimax depth=3 threads=2
 try poda best connect4 algorithm=pvs table=0 depth=3 threads=2
-try poda best connect4 algorithm=dfpn threads=2 --lang es
+try poda best connect4 algorithm=alphabeta threads=2 --lang es
 try poda best connect4 threads=65
 try poda best connect4 algorithm=pvs depth=7 threads=2 | grep 'best move'
 try poda best connect4 algorithm=pvs depth=7 | grep 'best move'

@@ -34,7 +34,7 @@ poda uci pig
 poda hub othello
 # a depth, which the engine of go does not take; a word that no search takes: still a move
 printf 'position startpos\ngo depth 1\n' | poda uci go size=3 | tidy
-printf 'position startpos\ngo depth 1\n' | poda uci tictactoe algorithm=dfpn threads=2
+printf 'position startpos\ngo depth 1\n' | poda uci tictactoe algorithm=minimax threads=2
 # a third repetition that neither side claims
 printf 'pos pos=WeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB moves="2-8 50-44 8-2 44-50 2-8 50-44 8-2 44-50"\nlevel depth=3\ngo think\n' |
     poda hub draughts rules=international | sed -n 's/^done move=.*[0-9]-.*/a move/p'

@@ -217,6 +217,24 @@ static void stop_each(const poda_game *game, poda_search *search, const poda_sta
     }
 }
 
+/* Proof numbers, by several threads and to the end: who wins is what the value says. */
+static void prove(const poda_game *game, poda_search *search, const poda_state *state,
+                  const char *line, poda_value value)
+{
+    const poda_search_options options = {.algorithm = PODA_DFPN,
+                                         .threads = 2 + below(3),
+                                         .nodes = 100000,
+                                         .table_bytes = (size_t)1 << (10 + below(12)),
+                                         .eval = PODA_EVAL_ZERO};
+    const poda_result result = run(search, state, &options);
+    assert_true(test_is_legal(game, state, result.move));
+    if (!result.stopped &&
+        (value > 0 ? result.lower <= 0
+                   : (value < 0 ? result.upper >= 0 : result.lower != 0 || result.upper != 0)))
+        fail_msg("%s: %u threads prove %d .. %d, the value is %d", line, options.threads,
+                 result.lower, result.upper, value);
+}
+
 static void stopped_searches_give_bounds_that_hold(void **unused)
 {
     (void)unused;
@@ -234,8 +252,10 @@ static void stopped_searches_give_bounds_that_hold(void **unused)
             if (!random_position(game, large ? 60 : 8, &state))
                 continue;
             const poda_result known = run(search, &state, &whole);
-            if (known.exact)
+            if (known.exact) {
                 stop_each(game, search, &state, games[i], known.value);
+                prove(game, search, &state, games[i], known.value);
+            }
         }
         poda_search_close(search);
         poda_game_close(game);

@@ -1,26 +1,34 @@
 /* dfpn.inc.h - depth-first proof-number search for win/loss questions (Nagai 2002; Allis 1994).
  * Answers "does the player to move get at least `target`?" with proof and disproof numbers in a
- * table of fixed size. Games with draws take two questions. Define PODA_RULES, PODA_NAME,
+ * table of fixed size. Games with draws take two questions. Threads share the table: each begins at the
+ * root, takes the number of a child for larger if others are below it, and so goes elsewhere
+ * where something is nearly as good; numbers that are stored are never changed by this. Define PODA_RULES, PODA_NAME,
  * PODA_TRACE before including. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 
 /* The numbers of `state` for the attacker, from the rules or the table. */
-static void PODA_CAT(PODA_NAME, _look)(poda_search *search, poda__proof *proof, const STATE *state,
-                                       int player, poda__numbers *out)
+static void PODA_CAT(PODA_NAME, _look)(poda_search *search, const poda__proof *proof,
+                                       const STATE *state, int player, poda__numbers *out,
+                                       uint32_t *busy)
 {
     poda_value value;
+    *busy = 0;
     if (PODA_R(over_uncounted)(search, state, player, &value)) {
         const bool reached = (proof->attacker == PODA_MAX ? value : -value) >= proof->target;
         *out = reached ? (poda__numbers){0, PODA__PROOF_INFINITY}
                        : (poda__numbers){PODA__PROOF_INFINITY, 0};
         return;
     }
-    *out = poda__proof_get(proof, PODA_R(full_key)(search, state));
+    const uint64_t key = PODA_R(full_key)(search, state);
+    *out = poda__proof_get(proof, key);
+    if (PODA_UNLIKELY(proof->busy))
+        *busy = poda__proof_busy(proof, key);
 }
 
-static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const STATE *state,
+static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const STATE *state,
                                 int player, int ply, uint32_t proof_limit, uint32_t disproof_limit)
 {
+    poda__proof *const proof = prover->proof;
     const poda__numbers unknown = {1, 1};
     search->nodes++;
     if (PODA_PAUSE(search))
@@ -33,27 +41,38 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
     const bool attacks = player == proof->attacker;
     const size_t first = search->move_top;
     const size_t count = PODA_R(list)(search, state);
+    const uint64_t key = PODA_R(full_key)(search, state);
     poda__numbers here = unknown;
+    prover->key[ply] = key;
+    if (proof->busy) {
+        poda__proof_go(proof, key, 1);
+        if (search->nodes % PODA__PROVER_NODES == 0)
+            poda__prover_look(prover, ply);
+    }
     while (!search->stopped) {
         /* An attacker's node is proven by one child and disproven by all; a defender's the other
          * way round. `least` is the child to work on, `second` the number that limits it. */
         uint64_t sum = 0;
         uint32_t least = PODA__PROOF_INFINITY, second = PODA__PROOF_INFINITY;
-        uint32_t least_other = 0;
+        uint32_t least_other = 0, picked = 0, busy;
+        uint32_t real = PODA__PROOF_INFINITY; /* the least, whoever is there */
         size_t pick = 0;
         STATE child;
         for (size_t i = 0; i < count; i++) {
             poda__numbers numbers;
             PODA_R(play)(GAME, state, search->move_list[first + i], &child);
             PODA_CAT(PODA_NAME, _look)
-            (search, proof, &child, PODA_TURN_AFTER(&child, player), &numbers);
-            const uint32_t mine = attacks ? numbers.proof : numbers.disproof;
+            (search, proof, &child, PODA_TURN_AFTER(&child, player), &numbers, &busy);
+            const uint32_t number = attacks ? numbers.proof : numbers.disproof;
             const uint32_t theirs = attacks ? numbers.disproof : numbers.proof;
+            const uint32_t mine = poda__proof_virtual(number, busy);
             sum += theirs;
+            real = number < real ? number : real;
             if (mine < least || i == 0) {
                 second = i == 0 ? PODA__PROOF_INFINITY : least;
                 least = mine;
                 least_other = theirs;
+                picked = number;
                 pick = i;
             } else if (mine < second) {
                 second = mine;
@@ -62,31 +81,37 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
                 break;
         }
         poda__search_hurry(search, count * PODA__NODE_MOVES); /* each child was looked at anew */
-        const uint32_t other = least == 0 ? PODA__PROOF_INFINITY
+        const uint32_t other = real == 0 ? PODA__PROOF_INFINITY
                                : sum >= PODA__PROOF_INFINITY
-                                   ? (least >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
+                                   ? (real >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
                                    : (uint32_t)sum;
-        here = attacks ? (poda__numbers){least, other} : (poda__numbers){other, least};
+        here = attacks ? (poda__numbers){real, other} : (poda__numbers){other, real};
         if (ply == 0 && count > 0) /* proven lost only when all are */
             search->root_move = search->move_list[first + pick];
-        if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0)
+        if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0 ||
+            prover->leave < ply)
             break;
+        prover->leave = PODA_MAX_PLY; /* it was for this node, if at all */
         /* The child is searched until it is no longer the best, or the node's limits are
          * reached. */
         const uint32_t mine_limit = attacks ? proof_limit : disproof_limit;
         const uint32_t theirs_limit = attacks ? disproof_limit : proof_limit;
-        const uint32_t child_mine = second < mine_limit ? second + 1 : mine_limit;
+        uint32_t child_mine = second < mine_limit ? second + 1 : mine_limit;
+        if (child_mine <= picked) /* others are below the best child */
+            child_mine = picked + 1;
         const uint64_t rest = (uint64_t)theirs_limit + least_other - sum;
         const uint32_t child_theirs =
             rest >= PODA__PROOF_INFINITY ? PODA__PROOF_INFINITY : (uint32_t)rest;
         PODA_R(play)(GAME, state, search->move_list[first + pick], &child);
         PODA_VIA(search->move_list[first + pick], pick);
-        PODA_INNER(search, proof, &child, PODA_TURN_AFTER(&child, player), ply + 1,
+        PODA_INNER(search, prover, &child, PODA_TURN_AFTER(&child, player), ply + 1,
                    attacks ? child_mine : child_theirs, attacks ? child_theirs : child_mine);
     }
     search->move_top = first;
+    if (proof->busy)
+        poda__proof_go(proof, key, UINT64_MAX);
     if (!search->stopped)
-        poda__proof_set(proof, PODA_R(full_key)(search, state), here);
+        poda__proof_set(proof, key, here);
     /* the window fields of the event carry the two numbers */
     PODA_EMIT(RETURN, player, 0, (poda_value)here.proof, (poda_value)here.disproof,
               here.proof == 0      ? 1
@@ -95,12 +120,26 @@ static poda__numbers PODA_INNER(poda_search *search, poda__proof *proof, const S
     return here;
 }
 
+/* The question of search->proof, answered by one thread. */
+static poda_value PODA_CAT(PODA_NAME, _core)(poda_search *search, const void *position, int ply,
+                                             poda_value alpha, poda_value beta)
+{
+    const STATE root = PODA_R(root)(search, position);
+    poda__prover prover = {.proof = search->proof, .leave = PODA_MAX_PLY};
+    (void)alpha, (void)beta;
+    const poda__numbers numbers = PODA_INNER(search, &prover, &root, PODA_R(turn)(GAME, &root), ply,
+                                             PODA__PROOF_INFINITY, PODA__PROOF_INFINITY);
+    return numbers.proof == 0 ? 1 : -1;
+}
+
 static void PODA_NAME(poda_search *search, const void *position, poda_result *result)
 {
     const STATE root = PODA_R(root)(search, position);
     const STATE *state = &root;
     poda__proof proof;
-    if (!poda__proof_init(&proof, search->options->table_bytes)) {
+    if (!poda__proof_init(&proof, search->options->table_bytes) ||
+        !poda__proof_share(&proof, search)) {
+        poda__proof_release(&proof);
         poda__search_fail(search, PODA__OUT_OF_MEMORY);
         return;
     }
@@ -111,11 +150,11 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
     search->root_move = result->move;
     for (int question = 0; question < 2 && !answered; question++) {
         poda__proof_ask(&proof, player, question == 0 ? 1 : 0);
-        poda__numbers numbers = PODA_INNER(search, &proof, state, player, 0, PODA__PROOF_INFINITY,
-                                           PODA__PROOF_INFINITY);
+        const poda_value value =
+            poda__proof_run(search, &proof, PODA_CAT(PODA_NAME, _core), position);
         if (search->stopped)
             break;
-        if (numbers.proof == 0) {
+        if (value > 0) {
             answer = question == 0 ? PODA_WIN : 0;
             answered = true;
         } else if (question == 1) {
