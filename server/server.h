@@ -26,6 +26,9 @@ struct poda__server_options {
     size_t loaded_count;
     const poda_listed_table *tables; /* of solved games, which requests may use */
     size_t table_count;
+    const poda_listed_player *players; /* programs that requests may seat by name */
+    size_t player_count;
+    double player_seconds; /* for a move of such a program */
 };
 
 /* Limits that suit a private machine. */

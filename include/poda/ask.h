@@ -43,6 +43,11 @@ typedef struct poda_listed_table {
     const char *path, *game, *options;
 } poda_listed_table;
 
+/* A program that plays, by the name that requests use; its command is that of poda_player_options. */
+typedef struct poda_listed_player {
+    const char *name, *command;
+} poda_listed_player;
+
 typedef struct poda_ask_options {
     size_t size; /* of the struct, or 0: poda/status.h */
     poda_language language;
@@ -69,6 +74,10 @@ typedef struct poda_ask_options {
     size_t table_count;
     /* `table build` by several processes, of which this is one */
     const struct poda_table_peers *peers;
+    /* programs that sessions may seat (max.player=NAME): a request has the name, never the command */
+    const poda_listed_player *players;
+    size_t player_count;
+    double player_seconds; /* for a move of such a program; 0: 60. Its memory is at most `memory` */
 } poda_ask_options;
 
 /* Makes a key from the randomness of the system. */

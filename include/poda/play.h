@@ -239,6 +239,8 @@ typedef struct poda_effort {
     const volatile int *stop; /* when non-zero: stop and return the best so far */
     poda_progress_fn *progress;
     void *progress_user;
+    double
+        program_seconds; /* for a move of another program; 0: 60. Its memory is at most `memory` */
 } poda_effort;
 
 /* Chooses the move of the engine to move, in a game that is not over, without playing it. The

@@ -98,6 +98,12 @@ typedef struct poda_exercise_options {
      * something random; like `tree` */
     const char *given;
     bool fail_own; /* TREE: as in poda_search_options */
+    /* TREE, CLASSES: trees of positions of this game, for two players in turn, to `depth` (2, or 3 if
+     * the whole rest of the game is searched), instead of invented ones; NULL: none. It must outlive
+     * the call */
+    const poda_game *game;
+    const poda_state *state; /* this position of `game`; NULL: of random games */
+    int eval;                /* of `game`, as in poda_search_options */
 } poda_exercise_options;
 
 typedef struct poda_exercise poda_exercise;

@@ -20,12 +20,13 @@ static const poda_parameter *const takes_solve[] = {
 static const poda_parameter *const takes_explain[] = {
     poda__parameters_position, poda__parameters_explain, poda__parameters_payoff,
     poda__parameters_search, NULL};
-static const poda_parameter *const takes_exercise[] = {poda__parameters_exercise,
-                                                       poda__parameters_generator, NULL};
+static const poda_parameter *const takes_exercise[] = {
+    poda__parameters_exercise, poda__parameters_generator, poda__parameters_own, NULL};
 static const poda_parameter *const takes_grade[] = {
-    poda__parameters_grade, poda__parameters_grade_class, poda__parameters_generator, NULL};
-static const poda_parameter *const takes_class[] = {poda__parameters_class,
-                                                    poda__parameters_generator, NULL};
+    poda__parameters_grade, poda__parameters_grade_class, poda__parameters_generator,
+    poda__parameters_own, NULL};
+static const poda_parameter *const takes_class[] = {
+    poda__parameters_class, poda__parameters_generator, poda__parameters_own, NULL};
 static const poda_parameter *const takes_count[] = {poda__parameters_position,
                                                     poda__parameters_count, NULL};
 static const poda_parameter *const takes_bench[] = {poda__parameters_bench, NULL};

@@ -47,7 +47,8 @@ static bool takes(const poda__request *request, const char *key)
     }
     /* a session's players: max.level, min.depth, 3 */
     return request->verb->answer == poda__verb_session &&
-           (strchr(key, '.') || (key[0] >= '1' && key[0] <= '8')) && poda_session_takes(key);
+           (strchr(key, '.') || (key[0] >= '1' && key[0] <= '8')) &&
+           (poda_session_takes(key) || poda__session_seats(key) >= 0);
 }
 
 /* What the subject may be: a game, a problem, or both under one name. NULL if it is unknown or

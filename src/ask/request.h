@@ -70,10 +70,10 @@ extern const poda_parameter poda__parameters_position[], poda__parameters_search
     poda__parameters_solve[], poda__parameters_count[], poda__parameters_bench[],
     poda__parameters_book[], poda__parameters_check[], poda__parameters_best[],
     poda__parameters_explain[], poda__parameters_payoff[], poda__parameters_exercise[],
-    poda__parameters_generator[], poda__parameters_grade[], poda__parameters_find[],
-    poda__parameters_show[], poda__parameters_match[], poda__parameters_session[],
-    poda__parameters_proof[], poda__parameters_table[], poda__parameters_class[],
-    poda__parameters_grade_class[];
+    poda__parameters_generator[], poda__parameters_own[], poda__parameters_grade[],
+    poda__parameters_find[], poda__parameters_show[], poda__parameters_match[],
+    poda__parameters_session[], poda__parameters_proof[], poda__parameters_table[],
+    poda__parameters_class[], poda__parameters_grade_class[];
 
 /* The i-th parameter of the verb; NULL past the last. */
 const poda_parameter *poda__verb_parameter(const poda__verb *verb, size_t index);
@@ -190,6 +190,8 @@ void poda__json_wide(poda__request *request);
 void poda__print_payoffs(poda__request *request);
 /* Reads seat=: a number from 1 on or the name of a player; leaves `*seat` as it is if there is none. */
 poda_status poda__request_seat(poda__request *request, int *seat);
+/* session_program.c: the player that a key such as "max.player" seats a program for; -1: it is none. */
+int poda__session_seats(const char *key);
 /* The whole game from the position: `tree` as a picture in the `format` of show, else as .efg. */
 poda_status poda__show_tree(poda__request *request, bool tree, int format);
 /* `show eval=`: the parts of a heuristic of the course; nothing if there is no eval. */

@@ -42,6 +42,7 @@ static poda_status start(poda__talk *talk, poda_error *error)
     char host[64] = "127.0.0.1", words[PODA_TEXT_MAX] = "";
     poda_text text = {words, sizeof words, 0};
     unsigned port = PORT;
+    const poda__program_limits limits = poda__talk_limits(talk);
     const volatile int *const stop = talk->options->search.stop;
     poda__buffer command = {0};
     poda_status status = poda_hub_position_text(talk->game, &talk->start, &text, error);
@@ -52,7 +53,7 @@ static poda_status start(poda__talk *talk, poda_error *error)
             port = poda__program_port();
         poda__buffer_add(&command, "PORT=%u; export PORT; %s", port, talk->command);
         status = command.failed ? poda_fail_memory(error)
-                                : poda__program_start(&talk->program, command.at, error);
+                                : poda__program_start(&talk->program, command.at, &limits, error);
         poda__buffer_release(&command);
     }
     if (status == PODA_OK)

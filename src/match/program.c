@@ -1,8 +1,10 @@
 /* program.c - the other program as a process. One socket is its input and output, so that
  * writing to a dead program is an error and not a signal; it has its own process group, so that
  * Ctrl-C reaches only us and nothing it started survives it. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "base/stop.h"
 #include "match/program.h"
@@ -27,9 +29,10 @@ bool poda__answer_line(const char *text, size_t length, poda__answer *out)
 
 #if defined(__wasm__)
 
-poda_status poda__program_start(poda__program **out, const char *command, poda_error *error)
+poda_status poda__program_start(poda__program **out, const char *command,
+                                const poda__program_limits *limits, poda_error *error)
 {
-    (void)out;
+    (void)out, (void)limits;
     return poda_fail(error, PODA_BAD_REQUEST, "engine",
                      "other programs cannot be started here: %.40s", command);
 }
@@ -159,7 +162,25 @@ static void free_program(poda__program *program)
     free(program);
 }
 
-poda_status poda__program_start(poda__program **out, const char *command, poda_error *error)
+/* The command with the limits before it. The address space may be limited where this process is, but
+ * interpreters reserve much more than they use. */
+static char *limited(const char *command, const poda__program_limits *limits)
+{
+    poda__buffer words = {0};
+    if (limits->memory)
+        poda__buffer_add(&words, "ulimit -S -v unlimited 2>/dev/null; ulimit -d %zu 2>/dev/null; ",
+                         limits->memory >> 10);
+    if (limits->seconds > 0)
+        poda__buffer_add(&words, "ulimit -t %.0f; ", limits->seconds + 1);
+    poda__buffer_add(&words, "%s", command);
+    if (poda__buffer_status(&words, NULL) == PODA_OK)
+        return words.at;
+    poda__buffer_release(&words);
+    return NULL;
+}
+
+poda_status poda__program_start(poda__program **out, const char *command,
+                                const poda__program_limits *limits, poda_error *error)
 {
     poda__program *program = new_program();
     int ends[2];
@@ -174,7 +195,10 @@ poda_status poda__program_start(poda__program **out, const char *command, poda_e
         return status;
     }
     program->socket = ends[0];
-    const poda_status status = spawn(program, ends[1], command, error);
+    char *const words = limited(command, limits);
+    const poda_status status =
+        words ? spawn(program, ends[1], words, error) : poda_fail_memory(error);
+    free(words);
     close(ends[1]);
     if (status != PODA_OK) {
         free_program(program);

@@ -31,8 +31,15 @@ typedef enum poda__heard {
 
 typedef struct poda__program poda__program;
 
+/* What a program may use, 0: anything; limits of the system, for each of its processes. */
+typedef struct poda__program_limits {
+    size_t memory;  /* bytes of its data; Linux */
+    double seconds; /* of the processor, so that it ends also if this process cannot end it */
+} poda__program_limits;
+
 /* Starts a program by the shell. Does not test whether it speaks any protocol. */
-poda_status poda__program_start(poda__program **out, const char *command, poda_error *error);
+poda_status poda__program_start(poda__program **out, const char *command,
+                                const poda__program_limits *limits, poda_error *error);
 /* Talks over TCP to a program that listens at `port` of `host`, a number or "localhost": *program, if
  * it was started, which keeps its input and output; NULL: one that runs already. Tries again until
  * `seconds` have passed. */

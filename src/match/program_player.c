@@ -46,6 +46,13 @@ double poda__talk_timeout(const poda__talk *talk)
     return talk->options->timeout > 0 ? talk->options->timeout : TIMEOUT;
 }
 
+poda__program_limits poda__talk_limits(const poda__talk *talk)
+{
+    enum { SHARE = 16 }; /* it may use several cores, and answer more than once */
+    const size_t memory = talk->options->search.memory;
+    return (poda__program_limits){memory, memory ? SHARE * talk->options->timeout : 0};
+}
+
 poda__heard poda__talk_send(poda__talk *talk, const char *line)
 {
     if (!talk->program)
@@ -111,9 +118,11 @@ static poda__heard greet(poda__program_player *player, char *said, size_t size, 
     poda__talk *talk = &player->talk;
     if (player->protocol->own_size > 0)
         memset(talk->own, 0, player->protocol->own_size);
-    const poda_status status = player->protocol->start
-                                   ? player->protocol->start(talk, error)
-                                   : poda__program_start(&talk->program, talk->command, error);
+    const poda__program_limits limits = poda__talk_limits(talk);
+    const poda_status status =
+        player->protocol->start
+            ? player->protocol->start(talk, error)
+            : poda__program_start(&talk->program, talk->command, &limits, error);
     if (status != PODA_OK)
         return PODA__HEARD_DEAD;
     return player->protocol->greet(talk, said, size);

@@ -55,6 +55,8 @@ enum { PODA__TALK_ROOM = PODA_TEXT_MAX + 64 }; /* characters of most lines that 
 
 /* Seconds that the program may take for any answer. */
 double poda__talk_timeout(const poda__talk *talk);
+/* What the program may use. */
+poda__program_limits poda__talk_limits(const poda__talk *talk);
 /* Sends a line; PODA__HEARD_DEAD if there is no program any more. */
 poda__heard poda__talk_send(poda__talk *talk, const char *line);
 /* Sends bytes as they are. */

@@ -446,13 +446,16 @@ poda_status poda_session_choose(poda_session *session, const poda_effort *effort
     options->command = program;
     if (status == PODA_OK && program)
         status = check_origin(session, program, error);
-    if (status == PODA_OK && !session->player[turn])
-        status = poda_player_open(&session->player[turn], session->game, options, error);
     if (status == PODA_OK)
         status = poda__effort_take(effort, &taken, error);
     if (status != PODA_OK)
         return status;
-    poda__effort_apply(&taken, &options->search);
+    poda__effort_apply(&taken, &options->search); /* a program learns its limits when it starts */
+    options->timeout = taken.program_seconds;
+    if (!session->player[turn])
+        status = poda_player_open(&session->player[turn], session->game, options, error);
+    if (status != PODA_OK)
+        return status;
     options->search.past = session->states;
     options->search.past_count = info->played;
     options->wide.stop = taken.stop;

@@ -25,7 +25,7 @@ static poda_exercise_options complete(const poda_exercise_options *options)
         full.branching = (poda_range){true, 2, 3};
     if (!full.cuts.given)
         full.cuts = (poda_range){true, 1, INT32_MAX};
-    if (full.depth == 0 && poda__exercise_is_tree(full.kind))
+    if (full.depth == 0 && poda__exercise_is_tree(full.kind) && !full.game)
         full.depth = 3;
     if (full.sign) { /* leaves are often equal, since there are only three values */
         full.values = (poda_range){true, -1, 1};
@@ -169,7 +169,7 @@ static int32_t leaf_behind(const poda__model *model, int32_t node)
 }
 
 /* Chooses a cut and the leaf that decides it: the one whose value the cutting child returned. */
-static poda_status ask_about_leaf(poda__exercise *exercise, poda_error *error)
+poda_status poda__exercise_ask_leaf(poda__exercise *exercise, poda_error *error)
 {
     const poda__model *model = &exercise->model;
     poda__plain plain;
@@ -291,16 +291,54 @@ static poda_status make_other(poda__exercise *exercise, const poda_exercise_opti
     return status;
 }
 
+static poda_status make_tree(poda__exercise *exercise, const poda_exercise_options *options,
+                             int32_t number, const poda__exercise *earlier, uint64_t random,
+                             poda_error *error)
+{
+    char *text = NULL;
+    poda_status status = poda__exercise_tree(options, number, earlier, random, &text, error);
+    const bool chance = options->kind == PODA_EXERCISE_CHANCE;
+    if (status == PODA_OK)
+        status = chance ? poda__exercise_with_chance(exercise, text, options->root, error)
+                        : poda__exercise_from_text(exercise, text, options->root,
+                                                   poda__exercise_rule(options), error);
+    free(text);
+    if (status != PODA_OK || chance)
+        return status;
+    exercise->robust = options->robust;
+    status = poda__exercise_ask_leaf(exercise, error);
+    if (status != PODA_OK)
+        poda__exercise_release(exercise);
+    return status;
+}
+
+/* Is the question about a leaf, which not every tree has, asked for by name? */
+static bool asks_leaf(const poda_exercise_options *options)
+{
+    static const char name[] = "leaf";
+    for (const char *at = options->kind == PODA_EXERCISE_TREE ? options->asked : NULL; at && *at;) {
+        at += strspn(at, ", ");
+        const size_t length = strcspn(at, ", ");
+        if (length == sizeof name - 1 && strncmp(at, name, length) == 0)
+            return true;
+        at += length;
+    }
+    return false;
+}
+
 poda_status poda__exercise_init(poda__exercise *exercise, const poda_exercise_options *given,
                                 int32_t number, const poda__exercise *earlier, poda_error *error)
 {
     const poda_exercise_options full = complete(given), *const options = &full;
     uint64_t random = poda_mix(options->seed ^ poda_mix((uint64_t)number));
     *exercise = (poda__exercise){.kind = options->kind};
-    if (!poda__exercise_is_tree(options->kind) || options->kind == PODA_EXERCISE_CLASSES) {
+    if (options->game || !poda__exercise_is_tree(options->kind) ||
+        options->kind == PODA_EXERCISE_CLASSES) {
         enum { TRIES = 500 };
         for (int i = 0; i < TRIES; i++) {
-            poda_status status = options->kind >= PODA_EXERCISE_CLASSES
+            poda_status status = options->game
+                                     ? poda__exercise_own(exercise, options, &random, error)
+                                 : options->kind >= PODA_EXERCISE_CLASSES
                                      ? make_other(exercise, options, &random, error)
                                      : poda__exercise_game(exercise, options, &random, error);
             if (status != PODA_OK)
@@ -314,20 +352,16 @@ poda_status poda__exercise_init(poda__exercise *exercise, const poda_exercise_op
                          "were} found; ask for fewer",
                          number - 1);
     }
-    char *text = NULL;
-    poda_status status = poda__exercise_tree(options, number, earlier, random, &text, error);
-    const bool chance = options->kind == PODA_EXERCISE_CHANCE;
-    if (status == PODA_OK)
-        status = chance ? poda__exercise_with_chance(exercise, text, options->root, error)
-                        : poda__exercise_from_text(exercise, text, options->root,
-                                                   poda__exercise_rule(options), error);
-    free(text);
-    if (status != PODA_OK || chance)
-        return status;
-    exercise->robust = options->robust;
-    status = ask_about_leaf(exercise, error);
-    if (status != PODA_OK)
-        poda__exercise_release(exercise);
+    enum { LEAF_TRIES = 50 };
+    poda_status status = PODA_OK;
+    for (int i = 0; i < LEAF_TRIES; i++) {
+        if (i > 0)
+            poda__exercise_release(exercise);
+        status = make_tree(exercise, options, number, earlier, random, error);
+        if (status != PODA_OK || exercise->has_question || !asks_leaf(options))
+            return status;
+        random = poda_mix(random); /* no cut of this tree depends on one leaf only */
+    }
     return status;
 }
 
@@ -340,6 +374,7 @@ void poda__exercise_release(poda__exercise *exercise)
     poda_game_close(exercise->game);
     free(exercise->text);
     free(exercise->moves);
+    free(exercise->about);
     *exercise = (poda__exercise){.kind = PODA_EXERCISE_TREE};
 }
 

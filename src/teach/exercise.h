@@ -56,6 +56,7 @@ typedef struct poda__exercise {
     int outcome;
     poda__exercise_move *moves;
     int32_t move_count;
+    char *about; /* trees of a game: where they come from, in words; NULL: elsewhere */
 } poda__exercise;
 
 /* Makes exercise `number` (from 1) of the set with this seed; `earlier` are those before it, from
@@ -93,6 +94,12 @@ PODA_CHECKED poda_status poda__exercise_tree(const poda_exercise_options *option
 PODA_CHECKED poda_status poda__exercise_game(poda__exercise *exercise,
                                              const poda_exercise_options *options, uint64_t *random,
                                              poda_error *error);
+/* The tree of a position of options->game. */
+PODA_CHECKED poda_status poda__exercise_own(poda__exercise *exercise,
+                                            const poda_exercise_options *options, uint64_t *random,
+                                            poda_error *error);
+/* TREE: chooses a cut, and the leaf that decides it. */
+PODA_CHECKED poda_status poda__exercise_ask_leaf(poda__exercise *exercise, poda_error *error);
 /* Games: the opponent's best answer to a move; "" if the game is over after it. */
 PODA_CHECKED poda_status poda__exercise_reply(const poda__exercise *exercise, int32_t move,
                                               char reply[PODA__EXERCISE_MOVE_TEXT],

@@ -205,16 +205,23 @@ static void add_convention(poda__quiz *quiz)
     poda__quiz_say(quiz, "A cut at the last child prunes nothing and does not count.");
 }
 
+void poda__quiz_begin(poda__quiz *quiz)
+{
+    const char *const about = quiz->exercise->about;
+    quiz->statement = poda__quiz_put(quiz, about ? about : "");
+    poda__quiz_go_on(quiz);
+}
+
 static void ask_tree(poda__quiz *quiz)
 {
     const poda__model *model = &quiz->exercise->model;
     const poda__model_node *root = &model->nodes[0];
     const char *name = poda__model_name(model, 0);
-    quiz->statement = poda__quiz_say(
-        quiz,
-        "The game tree of the figure is searched by minimax with alpha-beta pruning. %s "
-        "is to move at the root %s, and the leaves hold the values for MAX.",
-        player_name(root->player), name);
+    poda__quiz_begin(quiz);
+    poda__quiz_say(quiz,
+                   "The game tree of the figure is searched by minimax with alpha-beta pruning. %s "
+                   "is to move at the root %s, and the leaves hold the values for MAX.",
+                   player_name(root->player), name);
     add_convention(quiz);
     poda__question *question =
         poda__quiz_ask(quiz, PODA_QUESTION_VALUES, "values",

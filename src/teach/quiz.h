@@ -80,6 +80,8 @@ static inline PODA_FORMAT_ARG(2) const
 size_t poda__quiz_say(poda__quiz *quiz, const char *format, ...) PODA_PRINTF(2, 3);
 /* The next text continues the last one. */
 void poda__quiz_go_on(poda__quiz *quiz);
+/* Begins the statement with where the tree comes from, if it is that of a game; the next text goes on. */
+void poda__quiz_begin(poda__quiz *quiz);
 /* Adds a text as it is. */
 size_t poda__quiz_put(poda__quiz *quiz, const char *text);
 poda__question *poda__quiz_ask(poda__quiz *quiz, poda_question_kind kind, const char *id,

@@ -52,6 +52,13 @@ try quiet poda count corks.py depth=4
 try quiet poda match corks.py first=depth=6 second=depth=1 games=2 random=1 seed=1
 try poda check corks.py n=3
 try poda session corks.py moves=1 --json
+try poda exercise corks.py what=both seed=2
+try poda exercise corks.py topic=classes what=both moves='1 1' --lang es
+try poda grade corks.py seed=2 best=B pruned=none
+try poda exercise corks.py n=5 position=nowhere
+try poda exercise corks.py branching=2
+try poda exercise corks.py topic=all
+for format in latex moodle gift rexams; do poda exercise corks.py count=3 format=$format | grep -c 'corks'; done
 try quiet poda find ladder.py
 try poda check ladder.py positions=20
 cat >places.py <<'END'

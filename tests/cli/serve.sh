@@ -85,3 +85,52 @@ asks 'session?game=connect4&cols=4&rows=4&moves=22'
 kill -TERM "$server"
 wait "$server"
 sed 's/[0-9][0-9]*/N/g' out | tail -n 2
+# programs that the page offers: by name, never by a command of the request
+try poda serve player=ana
+try poda serve player='=line:cat' --lang es
+try poda serve 'player=ana=gtp:cat'
+try poda serve player='ana=line: '
+try poda serve player='ana=line:cat' player='ana=line:true'
+try poda serve timeout=0 player='ana=line:cat'
+cat >first.py <<'END'
+import sys
+for line in sys.stdin:
+    print("#", "a remark", flush=True)
+    print(line.rstrip("\n").split("\t")[2].split(" ")[0], flush=True)
+END
+cat >hog.py <<'END'
+import sys
+sys.stdin.readline()
+much = [bytearray(50 << 20) for _ in range(40)]
+print("a1", flush=True)
+END
+: >out
+poda serve port=0 open=no timeout=5 memory=200 'player=first=line:python3 first.py' 'player=José B=line:sleep 300' \
+    player=crash='line:read -r line; exit 1' player=wrong='line:read -r line; echo z9' player=ends='line:read -r line; echo resign' \
+    player=hog='line:python3 hog.py' player=stays='line:read -r line; echo a1; sleep 301 & sleep 301' >out 2>err &
+server=$!
+for _ in $(seq 600); do grep -q "^opponent: stays" out && break; sleep 0.1; done
+port=$(sed -n 's/.*:\([0-9]*\)\/$/\1/p' out)
+seats() { # seats REQUEST: who sits there, and the move or the error
+    exec 3<>"/dev/tcp/127.0.0.1/$port"
+    printf 'GET /api/session?game=tictactoe&moves=b2&reply=yes&%s HTTP/1.0\r\nHost: localhost:%s\r\n\r\n' "$1" "$port" >&3
+    grep -ao '"error.*\|"sides":[^]]*]\|"reply":null\|"reply":{"move":"[^"]*"\|"resigned":true' <&3
+    exec 3>&-
+}
+for who in first Jos%C3%A9%20B crash wrong ends hog stays; do seats "min.player=$who"; done
+seats 'min=engine&min.player=nobody'
+seats 'min.player=first&min.level=3&lang=es'
+seats 'min.player=first&min=human'
+seats 'min=line:true'
+seats 'min.engine=line:true'
+asks 'session?game=pig&min.player=first'
+
+asks 'session?game=tictactoe&min.player=Jos%C3%A9%20B&moves=b2&reply=yes' >answer & # the server ends while it waits
+sleep 0.5
+kill -TERM "$server"
+wait "$server"
+echo "[$?]"
+wait
+pgrep -f 'sleep 30[01]' | wc -l # programs that are still there
+sed -n '/^opponent/p' out
+try poda session tictactoe min.player=ana

@@ -15,6 +15,9 @@ const poda_parameter serve_parameters[] = {
     {"host", "127.0.0.1", "the address to listen on; other machines reach 0.0.0.0"},
     {"open", "", "yes or no: open the page in a browser; by itself only where there is one"},
     {"game", "", "a game or a problem of your own for the page (./mygame.so); may be repeated"},
+    {"player", "",
+     "a program that the page offers as an opponent, 'ana=line:python3 ana.py'; may be repeated"},
+    {"timeout", "10", "seconds for a move of such a program"},
     {"threads", "", "searches at once; one per core if left out"},
     {"queue", "64", "searches that may wait; further ones are refused for the moment"},
     {"client", "16", "searches of one client, running or waiting"},
@@ -33,7 +36,15 @@ const poda_parameter serve_parameters[] = {
 
 #include "server.h"
 
-enum { GAMES_MAX = 32, TABLES_MAX = 64, PAIRS_MAX = 32, NAME_ROOM = 256, PAGE_ROOM = 400 };
+enum {
+    GAMES_MAX = 32,
+    TABLES_MAX = 64,
+    PLAYERS_MAX = 256,
+    PLAYER_NAME = 40,
+    PAIRS_MAX = 32,
+    NAME_ROOM = 256,
+    PAGE_ROOM = 400
+};
 #define MEMORY_MOST (sizeof(size_t) < 8 ? 4095 : 1 << 20) /* megabytes */
 
 /* The shared objects that were given; their games and problems are available by name. */
@@ -51,6 +62,9 @@ struct serving {
             options[sizeof((poda_table_about *)0)->options];
     } names[TABLES_MAX];
     size_t table_count;
+    poda_listed_player players[PLAYERS_MAX];
+    char player_names[PLAYERS_MAX][PLAYER_NAME + 1];
+    size_t player_count;
     bool opens, opens_given;
 };
 
@@ -137,6 +151,37 @@ static poda_status add_table(struct serving *serving, const char *path, poda_err
     return PODA_OK;
 }
 
+/* A program that the page offers: "ana=line:python3 ana.py". Other protocols than this one need the
+ * whole game from its start, which requests of the page do not have. */
+static poda_status add_player(struct serving *serving, const char *word, poda_error *error)
+{
+    static const char protocol[] = "line:";
+    const size_t at = serving->player_count, length = strcspn(word, "=");
+    const char *const command = word + length + 1;
+    if (at == PLAYERS_MAX)
+        return poda_fail(error, PODA_BAD_REQUEST, "player", "at most %d programs can be offered",
+                         PLAYERS_MAX);
+    bool plain = length > 0 && length <= PLAYER_NAME && word[0] != ' ' && word[length - 1] != ' ';
+    for (size_t i = 0; i < length; i++)
+        plain &= (unsigned char)word[i] >= ' ' && word[i] != 127;
+    if (!plain || !word[length] || strncmp(command, protocol, sizeof protocol - 1) != 0 ||
+        strspn(command + sizeof protocol - 1, " ") == strlen(command + sizeof protocol - 1))
+        return poda_fail(error, PODA_BAD_OPTION, "player",
+                         "player=%.60s: expected a name of at most %d letters and the command of a "
+                         "program that speaks 'line', for example 'ana=line:python3 ana.py'",
+                         word, PLAYER_NAME);
+    char *const name = serving->player_names[at];
+    memcpy(name, word, length);
+    name[length] = 0;
+    for (size_t i = 0; i < at; i++)
+        if (strcmp(serving->players[i].name, name) == 0)
+            return poda_fail(error, PODA_BAD_REQUEST, "player", "two programs are called '%.60s'",
+                             name);
+    serving->players[at] = (poda_listed_player){name, command};
+    serving->player_count++;
+    return PODA_OK;
+}
+
 /* A table of other rules is refused now, not when its game is played. */
 static poda_status try_tables(const struct serving *serving, poda_error *error)
 {
@@ -195,6 +240,8 @@ static poda_status read_pair(struct serving *serving, const char *word, poda_pai
         return load_game(&serving->games, equals + 1, error);
     if (strcmp(known->key, "tables") == 0)
         return add_table(serving, equals + 1, error);
+    if (strcmp(known->key, "player") == 0)
+        return add_player(serving, equals + 1, error);
     for (size_t i = 0; i < *count; i++)
         if (pairs[i].key == known->key)
             return poda_fail(error, PODA_BAD_REQUEST, known->key,
@@ -218,7 +265,7 @@ static poda_status read_words(struct serving *serving, const char *const *words,
     struct poda__server_options *options = &serving->options;
     poda_pair pairs[PAIRS_MAX];
     poda_options given = {pairs, 0};
-    unsigned seconds, memory;
+    unsigned seconds, memory, timeout = 10;
     int opens = 0;
     poda_status status = PODA_OK;
     poda__server_defaults(options);
@@ -233,7 +280,7 @@ static poda_status read_words(struct serving *serving, const char *const *words,
     } numbers[] = {{"port", 0, 65535, &options->port},    {"threads", 1, 256, &options->threads},
                    {"queue", 0, 100000, &options->queue}, {"client", 1, 100000, &options->client},
                    {"seconds", 1, 1000000, &seconds},     {"memory", 16, MEMORY_MOST, &memory},
-                   {"rate", 0, 1000000, &options->rate}};
+                   {"timeout", 1, 1000000, &timeout},     {"rate", 0, 1000000, &options->rate}};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == PODA_OK; i++)
         status = read_number(&given, numbers[i].key, numbers[i].least, numbers[i].most,
                              numbers[i].number, error);
@@ -256,6 +303,9 @@ static poda_status read_words(struct serving *serving, const char *const *words,
     options->loaded_count = serving->games.count;
     options->tables = serving->tables;
     options->table_count = serving->table_count;
+    options->players = serving->players;
+    options->player_count = serving->player_count;
+    options->player_seconds = timeout;
     if (status == PODA_OK)
         status = try_tables(serving, error);
     return status;
@@ -324,6 +374,8 @@ static void print_address(struct cli *cli, const struct serving *serving, const 
         print_table_link(cli->out, serving->tables[i].path, "");
         fputs("\n", cli->out);
     }
+    for (size_t i = 0; i < serving->player_count; i++)
+        fprintf(cli->out, tr(cli, "opponent: %s\n"), serving->players[i].name);
     if (is_everywhere(options->host))
         say(cli, "%s",
             tr(cli, "Anyone who can reach this machine can use it, by its name or address and the "

@@ -12,7 +12,7 @@ import { hintFor } from './hint.js';
 import { givenLines, printView, stillFigure } from './print.js';
 import { progressOf } from './progress.js';
 import { questionList } from './questions.js';
-import { KINDS, newSeed, setupForm } from './setup.js';
+import { KINDS, kindName, newSeed, setupForm } from './setup.js';
 import { AnswerTree } from './tree.js';
 import { Stepper } from '../base/stepper.js';
 import { treeFilm } from '../tree/film.js';
@@ -35,7 +35,7 @@ function readParams({ kind, seed, number: which, count, view, what, mode, code, 
     const isGiven = Boolean(constraints.tree || constraints.given);
     const many = isGiven ? 1 : whole(count, 1, MOST, 5);
     return {
-        kind: kind in KINDS ? kind : 'tree',
+        kind: kind ?? 'tree', /* checked when the games are known */
         mode: ['exam', 'collect'].includes(mode) ? mode : '',
         code: code ?? '',
         minutes: whole(minutes, 1, 600, 0),
@@ -51,9 +51,9 @@ function readParams({ kind, seed, number: which, count, view, what, mode, code, 
 
 /* The tree with its layout and the steps of its search. */
 function treeOf(exercise, constraints) {
-    const { root, fail, cut } = constraints;
+    const { fail, cut } = constraints;
     return ask('explain', {
-        tree: exercise.tree, root, frames: 'yes', steps: 'all', show: 2000, wide: 100,
+        tree: exercise.tree, root: exercise.root, frames: 'yes', steps: 'all', show: 2000, wide: 100,
         ...exercise.kind === 'chance' ? {} : { algorithm: 'alphabeta', fail, cut },
     });
 }
@@ -69,7 +69,7 @@ async function withFigure(exercise, constraints) {
         return { exercise };
     }
     if (exercise.kind === 'classes') { /* looked at, not clicked */
-        return { exercise, still: await ask('explain', { tree: exercise.tree, root: constraints.root, algorithm: 'minimax',
+        return { exercise, still: await ask('explain', { tree: exercise.tree, root: exercise.root, algorithm: 'minimax',
             frames: 'yes', steps: 'all', show: 2000, wide: 100 }) };
     }
     if (!exercise.tree) {
@@ -79,11 +79,18 @@ async function withFigure(exercise, constraints) {
     return { exercise, tree, parents: new Map(tree.nodes.map(({ id, parent }) => [id, parent])) };
 }
 
+/* The games whose trees are asked about: two players in turn, everything seen. */
+async function gamesWithTrees() {
+    const { games } = await ask('games', {});
+    return games.filter(({ name, wide }) => !wide && !(name in KINDS));
+}
+
 class Exercises {
     constructor(root, params, app) {
         this.app = app;
         this.chosen = readParams(params);
         this.loaded = null; /* {exercise, tree, parents} or {exercise, position} */
+        this.games = null; /* those with exercises on their trees */
         this.constraints = []; /* constraints of this kind, as the library describes them */
         this.answers = null;
         this.graded = null;
@@ -138,6 +145,11 @@ class Exercises {
         this.app.link(this.state());
         this.stage.setAttribute('aria-busy', 'true');
         try {
+            this.games ??= await gamesWithTrees();
+            if (!(this.chosen.kind in KINDS) && !this.games.some(({ name }) => name === this.chosen.kind)) {
+                this.chosen.kind = 'tree';
+                this.app.link(this.state());
+            }
             if (this.chosen.mode === 'exam' && !this.exam) {
                 this.exam = new Exam(this);
             }
@@ -200,7 +212,7 @@ class Exercises {
         }
         const focused = focusedIn(this.setup)?.name;
         this.parts.made = made;
-        this.parts.setup = setupForm(this.chosen, this.constraints, (given) => this.choose(given));
+        this.parts.setup = setupForm(this.chosen, this.constraints, this.games ?? [], (given) => this.choose(given));
         clear(this.setup).append(this.parts.setup.element);
         this.parts.setup.row.append(h('div', { class: 'row tools' },
             iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
@@ -532,7 +544,7 @@ class Exercises {
                 return;
             }
         }
-        const line = [KINDS[this.chosen.kind](), `${t('seed')} ${this.chosen.seed}`,
+        const line = [kindName(this.chosen.kind, this.games), `${t('seed')} ${this.chosen.seed}`,
             ...Object.entries(this.chosen.constraints).map((pair) => pair.join('='))].join(' · ');
         clear(this.stage).append(
             h('div', { class: 'card row print-bar' },

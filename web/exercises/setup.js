@@ -36,6 +36,10 @@ const LABELS = {
     fail: () => t('Values outside of α and β'),
     cut: () => t('When a node cuts'),
     last: () => t('The last one'),
+    topic: () => t('About'),
+    position: () => t('Position'),
+    moves: () => t('Moves'),
+    eval: () => t('Evaluation'),
 };
 
 const WORDS = {
@@ -51,7 +55,14 @@ const WORDS = {
     '>': () => 'α > β',
     wins: () => t('wins'),
     loses: () => t('loses'),
+    tree: () => t('values and cuts'),
+    classes: () => t('N and P nodes'),
 };
+
+/* The name of a kind of exercise; `games` are those that have exercises on their trees. */
+export function kindName(kind, games) {
+    return KINDS[kind]?.() ?? t('Tree of a game: %s', games.find(({ name }) => name === kind)?.title ?? kind);
+}
 
 export function newSeed() {
     return 1 + Math.floor(Math.random() * 99999);
@@ -75,7 +86,7 @@ function helpOf(constraint) {
 
 /* `chosen`: {kind, seed, count, constraints: {key: value}}; onChange gets the changed fields, a
  * constraint as {constraint: [key, value]}, with value '' for its default. */
-export function setupForm(chosen, constraints, onChange) {
+export function setupForm(chosen, constraints, games, onChange) {
     const usual = new Map(constraints.map((constraint) => [constraint.key, constraint.default]));
     const controls = new Map(constraints.map((constraint) => [constraint.key, control(constraint,
         chosen.constraints[constraint.key] ?? constraint.default, (value) => onChange(
@@ -88,7 +99,8 @@ export function setupForm(chosen, constraints, onChange) {
         type: 'number', name: 'count', min: 1, max: 100, step: 1, value: chosen.count,
         onchange: (event) => onChange({ count: event.target.value }),
     });
-    const kind = choice(Object.entries(KINDS).map(([key, name]) => [key, name()]), chosen.kind,
+    const kinds = [...Object.keys(KINDS), ...games.map(({ name }) => name)];
+    const kind = choice(kinds.map((key) => [key, kindName(key, games)]), chosen.kind,
         (key) => onChange({ kind: key, constraints: {} }), { name: 'kind' });
     const row = h('div', { class: 'row setup-row' },
         field(t('Kind'), kind),

@@ -167,6 +167,12 @@ def _clicks(own: Any) -> Callable[[Any], List[Tuple[Any, List[int]]]]:
     return clicks
 
 
+def _title(own: Any) -> str:
+    """As its author calls it: a class that is only called Game, as in the skeleton, has its name from elsewhere."""
+    called = own.__name__ if inspect.ismodule(own) else type(own).__name__
+    return getattr(own, "title", name_of(own) if called in ("Game", "Space") else called)
+
+
 def table(own: Any, most: Optional[int] = None) -> dict:
     """What the library needs to know of a game or space, as the C part reads it (src/book.c)."""
     space = is_space(own)
@@ -177,7 +183,7 @@ def table(own: Any, most: Optional[int] = None) -> dict:
         parse = _unreadable
     found = {
         "name": name_of(own),
-        "title": getattr(own, "title", type(own).__name__ if not inspect.ismodule(own) else own.__name__),
+        "title": _title(own),
         "summary": (inspect.getdoc(own) or "").split("\n")[0],
         "max": str(players[0]),
         "min": str(players[1]),

@@ -104,7 +104,8 @@ poda_status poda__class_options_read(poda__request *request, poda__class_options
     if (status == PODA_OK)
         status = poda__request_flag(request, "same", &options->same);
     options->count = (int32_t)count;
-    if (status == PODA_OK && (options->exercise.tree || options->exercise.given)) {
+    if (status == PODA_OK &&
+        (options->exercise.tree || options->exercise.given || options->exercise.state)) {
         if (count != 1)
             return poda_fail(request->error, PODA_BAD_REQUEST, "count",
                              "what is given makes one exercise, not %d", (int)count);

@@ -7,6 +7,7 @@
 
 #include "ask/worth_words.h"
 #include "base/memory.h"
+#include "base/outcome.h"
 #include "explain/general/general.h"
 #include "teach/class/code.h"
 #include "teach/sheet.h"
@@ -33,6 +34,17 @@ const poda_parameter poda__parameters_generator[] = {
      "player's own bound as it stands"},
     {"cut", ">=", "cut when alpha >= beta, or only when alpha > beta"},
     {"last", "any", "nim, corks: taking the last one wins or loses"},
+    {NULL, NULL, NULL},
+};
+
+/* Of exercises from a game: "exercise ./mygame.py". */
+const poda_parameter poda__parameters_own[] = {
+    {"topic", "tree",
+     "a game that is no kind of its own, like ./mygame.py: tree (values, cuts) or classes (N and "
+     "P)"},
+    {"position", "", "a game: this position instead of some that the seed chooses"},
+    {"moves", "", "a game: moves played from there"},
+    {"eval", "", "a game: the evaluation of the leaves where it goes on; its first one"},
     {NULL, NULL, NULL},
 };
 
@@ -136,28 +148,35 @@ static poda_status read_choice(const poda_options *parameters, const char *key, 
  * from. */
 static const struct constraint {
     const char *key, *words;
-    bool tree, chance, heaps, board;
+    bool tree, chance, heaps, board, own;
     int missing; /* index of the default word */
 } constraints[] = {
-    {"deep", "any no yes", true, false, false, false, 0},
-    {"above", "any no yes", true, false, false, false, 0},
-    {"ties", "no yes", true, true, false, false, 0},
-    {"unique", "no yes", true, true, false, false, 1},
-    {"root", "max min", true, true, false, false, 0},
-    {"robust", "no yes", true, false, false, false, 0},
-    {"fail", "soft hard own", true, false, false, false, 0},
-    {"cut", ">= >", true, false, false, false, 0},
-    {"last", "any loses wins", false, false, true, false, 0},
-    {"branching", NULL, true, true, false, false, 0},
-    {"depth", NULL, true, true, false, true, 0},
-    {"values", NULL, true, true, true, true, 0}, /* games: sign */
-    {"leaves", NULL, true, true, false, false, 0},
-    {"cuts", NULL, true, false, false, false, 0},
+    {"deep", "any no yes", true, false, false, false, false, 0},
+    {"above", "any no yes", true, false, false, false, false, 0},
+    {"ties", "no yes", true, true, false, false, false, 0},
+    {"unique", "no yes", true, true, false, false, false, 1},
+    {"root", "max min", true, true, false, false, false, 0},
+    {"robust", "no yes", true, false, false, false, false, 0},
+    {"fail", "soft hard own", true, false, false, false, true, 0},
+    {"cut", ">= >", true, false, false, false, true, 0},
+    {"last", "any loses wins", false, false, true, false, false, 0},
+    {"branching", NULL, true, true, false, false, false, 0},
+    {"depth", NULL, true, true, false, true, true, 0},
+    {"values", NULL, true, true, true, true, false, 0}, /* games: sign */
+    {"leaves", NULL, true, true, false, false, false, 0},
+    {"cuts", NULL, true, false, false, false, true, 0},
+    {"topic", "tree classes", false, false, false, false, true, 0},
+    {"position", NULL, false, false, false, false, true, 0},
+    {"moves", NULL, false, false, false, false, true, 0},
+    {"eval", NULL, false, false, false, false, true, 0},
 };
 enum { CONSTRAINTS = sizeof constraints / sizeof constraints[0], CHOICES = 9 };
 
-static bool has_constraint(poda_exercise_kind kind, const struct constraint *constraint)
+static bool has_constraint(poda_exercise_kind kind, bool own, const struct constraint *constraint)
 {
+    if (own)
+        return constraint->own && (kind == PODA_EXERCISE_TREE || !constraint->tree ||
+                                   strcmp(constraint->key, "depth") == 0);
     switch (kind) {
     case PODA_EXERCISE_TREE:
         return constraint->tree;
@@ -199,14 +218,14 @@ static poda_status read_choices(const poda_options *parameters, poda_exercise_op
 }
 
 /* A constraint on trees has no meaning for a game: it is refused, not ignored. */
-static poda_status check_kind(const poda__request *request, poda_exercise_kind kind)
+static poda_status check_kind(const poda__request *request, poda_exercise_kind kind, bool own)
 {
     for (int i = 0; i < CONSTRAINTS; i++) {
         const char *key = constraints[i].key;
         const char *text = poda_option_text(&request->parameters, key, NULL);
         const bool answer = request->verb->answer == poda__verb_grade &&
                             strcmp(key, "values") == 0 && text && !poda__is_value_range(text);
-        if (!has_constraint(kind, &constraints[i]) && text && !answer)
+        if (!has_constraint(kind, own, &constraints[i]) && text && !answer)
             return poda_fail(request->error, PODA_BAD_OPTION, key,
                              "%s= is not a constraint of %s exercises", key,
                              request->subject ? request->subject : "tree");
@@ -219,6 +238,34 @@ static const char *given_text(const poda_options *parameters, const char *key)
 {
     const char *text = poda_option_text(parameters, key, "");
     return *text ? text : NULL;
+}
+
+/* The game that the exercises are made from. */
+static poda_status open_own(poda__request *request, poda_exercise_options *options)
+{
+    const poda_options *parameters = &request->parameters;
+    const char *const eval = poda_option_text(parameters, "eval", "");
+    poda_search_options search;
+    bool used;
+    int topic = 0;
+    poda_status status =
+        read_choice(parameters, "topic", "tree classes", 0, &topic, request->error);
+    if (status == PODA_OK)
+        status = poda__request_open(request);
+    if (status == PODA_OK)
+        status = poda__refuse_wide(poda_game_rules_of(request->game), request->error);
+    if (status != PODA_OK)
+        return status;
+    poda_search_defaults(&search);
+    if (*eval)
+        status =
+            poda_search_option_set(request->game, "eval", eval, &search, &used, request->error);
+    options->kind = topic == 1 ? PODA_EXERCISE_CLASSES : PODA_EXERCISE_TREE;
+    options->game = request->game;
+    options->eval = search.eval;
+    if (*poda_option_text(parameters, "position", "") || *poda_option_text(parameters, "moves", ""))
+        options->state = &request->state;
+    return status;
 }
 
 #define KIND_WORD(name, text) " " text
@@ -234,14 +281,20 @@ poda_status poda__request_exercise(poda__request *request, poda_exercise_options
     int64_t seed = 1, depth = 0;
     *options = (poda_exercise_options){.size = sizeof *options};
     poda_status status = poda_option_choice(&kinds, "kind", kind_words, &kind, error);
-    if (status != PODA_OK)
+    const bool own = status != PODA_OK &&
+                     (poda__game_called(request, subject.value) || poda_names_file(subject.value));
+    if (own)
+        status = open_own(request, options);
+    else if (status != PODA_OK)
         status = poda_fail(error, PODA_BAD_OPTION, "kind",
-                           "there is no kind of exercise '%.40s'; the kinds are: %s", subject.value,
-                           kind_words);
-    if (status == PODA_OK && request->game_options.count > 0)
+                           "there is no kind of exercise '%.40s'; the kinds are: %s, and the games",
+                           subject.value, kind_words);
+    if (own)
+        kind = (int)options->kind;
+    if (status == PODA_OK && !own && request->game_options.count > 0)
         status = poda__request_unknown(request, request->game_pairs[0].key);
     if (status == PODA_OK)
-        status = check_kind(request, (poda_exercise_kind)kind);
+        status = check_kind(request, (poda_exercise_kind)kind, own);
     if (status == PODA_OK)
         status = poda_option_int(parameters, "seed", 0, INT64_MAX, &seed, error);
     if (status == PODA_OK)
@@ -381,18 +434,21 @@ static poda_status json_exercise(poda__request *request, const poda_exercise *ex
 }
 
 /* The constraints for exercises of this kind, for programs that offer them in a form. */
-static void json_constraints(poda__request *request, poda_exercise_kind kind)
+static void json_constraints_of(poda__request *request, poda_exercise_kind kind, bool own,
+                                const poda_parameter *at)
 {
     poda__json *json = &request->json;
-    poda__json_open(json, "constraints", '[');
-    for (const poda_parameter *at = poda__parameters_generator; at->key; at++)
+    for (; at->key; at++)
         for (int i = 0; i < CONSTRAINTS; i++) {
-            if (strcmp(at->key, constraints[i].key) != 0 || !has_constraint(kind, &constraints[i]))
+            if (strcmp(at->key, constraints[i].key) != 0 ||
+                !has_constraint(kind, own, &constraints[i]))
                 continue;
             poda__json_open(json, NULL, '{');
             poda__json_text(json, "key", at->key);
             poda__json_text(json, "value", poda_option_text(&request->parameters, at->key, ""));
-            poda__json_text(json, "default", kind == PODA_EXERCISE_TICTACTOE ? "" : at->value);
+            const bool fits =
+                kind != PODA_EXERCISE_TICTACTOE && !(own && strcmp(at->key, "depth") == 0);
+            poda__json_text(json, "default", fits ? at->value : "");
             poda__json_text(json, "about", poda__say(request, at->help));
             poda__json_open(json, "choices", '[');
             for (const char *word = constraints[i].words; word && *word;) {
@@ -405,7 +461,15 @@ static void json_constraints(poda__request *request, poda_exercise_kind kind)
             poda__json_close(json, ']');
             poda__json_close(json, '}');
         }
-    poda__json_close(json, ']');
+}
+
+static void json_constraints(poda__request *request, poda_exercise_kind kind)
+{
+    const bool own = request->game != NULL;
+    poda__json_open(&request->json, "constraints", '[');
+    json_constraints_of(request, kind, own, poda__parameters_own);
+    json_constraints_of(request, kind, own, poda__parameters_generator);
+    poda__json_close(&request->json, ']');
 }
 
 static poda_status write_json(poda__request *request, poda_exercise_kind kind,
@@ -455,7 +519,7 @@ poda_status poda__verb_exercise(poda__request *request)
                            poda_option_text(parameters, "format", ""));
     if (status != PODA_OK)
         return status;
-    if (number > 0 || options.tree || options.given)
+    if (number > 0 || options.tree || options.given || options.state)
         count = 1;
     options.number = (int32_t)number;
     poda_exercise **exercises = poda__array((size_t)count, sizeof(poda_exercise *));

@@ -42,6 +42,18 @@ void poda__json_options(poda__request *request, const poda_about *about)
     poda__json_close(json, ']');
 }
 
+/* The programs that can be seated, where there are any. */
+static void json_programs(poda__request *request, const poda_rules *rules)
+{
+    const poda_ask_options *options = request->options;
+    if (options->player_count == 0 || rules->wide)
+        return;
+    poda__json_open(&request->json, "programs", '[');
+    for (size_t i = 0; i < options->player_count; i++)
+        poda__json_text(&request->json, NULL, options->players[i].name);
+    poda__json_close(&request->json, ']');
+}
+
 static void json_about(poda__request *request, const poda_game *game)
 {
     const poda_rules *rules = poda_game_rules_of(game);
@@ -66,6 +78,7 @@ static void json_about(poda__request *request, const poda_game *game)
     poda__json_close(json, ']');
     poda__json_text(json, "move_like", about->moves_like ? about->moves_like : "");
     poda__json_text(json, "position_like", about->position_like ? about->position_like : "");
+    json_programs(request, rules);
     poda__json_close(json, '}');
 }
 

@@ -5,12 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/session_program.h"
 #include "ask/session_seat.h"
 #include "ask/table_use.h"
 #include "ask/worth_words.h"
 
 const poda_parameter poda__parameters_session[] = {
-    {"max", "", "human or engine; max.level=7, max.depth=8 and the like set the engine"},
+    {"max", "",
+     "human or engine; max.level=7, max.depth=8 and the like set the engine, max.player=ana seats "
+     "a "
+     "program that the server has by this name"},
     {"min", "", "the same for the second player; further ones are 3= to 8=, 3.level=7"},
     {"seat", "", "show only what this player sees: a number from 1 on, or its name"},
     {"seed", "0", "of the engines' mistakes and playouts, and of chance"},
@@ -190,6 +194,8 @@ static poda_status set_players(poda__request *request, poda_session *session)
         status = poda__table_hide(request, table,
                                   poda_session_set_all(session, &settings, request->error));
     if (status == PODA_OK)
+        status = poda__session_programs(request, session);
+    if (status == PODA_OK)
         status = poda__request_flag(request, "resigned", &resigned);
     poda_value value;
     if (status == PODA_OK && resigned && poda_game_rules_of(poda_session_look(session)->game)->wide)
@@ -287,7 +293,8 @@ static poda_effort effort_of(const poda__request *request, bool hidden)
                          .threads = options->threads,
                          .stop = options->stop,
                          .progress = hidden ? NULL : options->progress,
-                         .progress_user = options->progress_user};
+                         .progress_user = options->progress_user,
+                         .program_seconds = options->player_seconds};
 }
 
 static poda_status reply(poda__request *request, poda_session *session, const poda_effort *effort,
@@ -295,6 +302,10 @@ static poda_status reply(poda__request *request, poda_session *session, const po
 {
     poda_status status = poda_session_choose(session, effort, &out->reply, request->error);
     out->reply_ply = poda_session_look(session)->played;
+    if (status == PODA_OK && out->reply.ending != PODA_ENDING_OVER) {
+        out->replied = false; /* resigned, or an error */
+        return poda__session_program_end(request, session, &out->reply);
+    }
     if (status != PODA_OK || !poda_game_rules_of(poda_session_look(session)->game)->wide)
         return status;
     status = poda_session_play(session, out->reply.move, request->error);
@@ -327,30 +338,6 @@ static poda_status fulfil(poda__request *request, poda_session *session, const w
     if (status == PODA_OK && request->options->seal && kind.wide)
         status = poda__session_seal(request, session, &out->sealed);
     return status;
-}
-
-static void json_sides(poda__json *json, const poda_session_info *info)
-{
-    poda__json_open(json, "sides", '[');
-    for (int i = 0; i < info->players; i++) {
-        char words[PODA_SETTINGS_MAX], level[16] = "", *rest = words;
-        poda_text text = {level, sizeof level, 0};
-        memcpy(words, info->side[i].settings, sizeof words);
-        poda_text_add(&text, "%d", info->side[i].level);
-        poda__json_open(json, NULL, '{');
-        poda__json_bool(json, "engine", info->side[i].engine);
-        poda__json_open(json, "settings", '{');
-        if (info->side[i].level)
-            poda__json_text(json, "level", level);
-        for (char *word; (word = strtok_r(rest, " ", &rest));) {
-            char *equals = strchr(word, '=');
-            *equals = 0;
-            poda__json_text(json, word, equals + 1);
-        }
-        poda__json_close(json, '}');
-        poda__json_close(json, '}');
-    }
-    poda__json_close(json, ']');
 }
 
 /* The engine's move; null if the seat does not know it. In a hidden game the effort is not shown
@@ -453,7 +440,7 @@ static poda_status json_session(poda__request *request, const poda_session *sess
     if (poda_game_rules_of(info->game)->wide)
         poda__json_bool(json, "undone", info->known > info->played);
     poda__json_bool(json, "resigned", info->resigned);
-    json_sides(json, info);
+    poda__json_sides(request, info);
     json_seed(request, session);
     if (status == PODA_OK)
         status = json_answers(request, session, wishes, answers);

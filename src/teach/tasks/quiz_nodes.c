@@ -137,12 +137,12 @@ void poda__quiz_ask_classes(poda__quiz *quiz)
     poda__task_slip(quiz, "leaves",
                     poda__quiz_say(quiz, "reads 1 at a leaf as won by the player to move, where it "
                                          "is won by MAX"));
-    quiz->statement = poda__quiz_say(quiz,
-                                     "In the game tree of the figure %s is to move at the root %s. "
-                                     "A leaf of 1 is won by MAX, one "
-                                     "of -1 by MIN.",
-                                     model->nodes[0].player == PODA_MAX ? "MAX" : "MIN",
-                                     poda__model_name(model, 0));
+    poda__quiz_begin(quiz);
+    poda__quiz_say(quiz,
+                   "In the game tree of the figure %s is to move at the root %s. "
+                   "A leaf of 1 is won by MAX, one "
+                   "of -1 by MIN.",
+                   model->nodes[0].player == PODA_MAX ? "MAX" : "MIN", poda__model_name(model, 0));
     quiz->convention = poda__quiz_say(quiz, "A node is N if the next player, who is to move there, "
                                             "wins, and P if the previous player does.");
     poda__question *question =

@@ -47,7 +47,7 @@ const char *poda__task_decimal(double number, char room[32])
 
 const char *poda__task_fraction(double number, char room[32])
 {
-    for (int below = 1; below <= 200; below++) {
+    for (int below = 1; below <= 999; below++) {
         const double above = number * below;
         if (fabs(above - round(above)) > 1e-9 * fmax(1, fabs(above)))
             continue;
