@@ -305,7 +305,11 @@ class Play {
             wait(PAUSE),
         ]);
         if (!signal.aborted) {
-            session.play(move);
+            if (move === null) {
+                session.resigned = true;
+            } else {
+                session.play(move);
+            }
             await this.update();
         }
     }

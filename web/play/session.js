@@ -227,13 +227,13 @@ export class Session {
         this.lines = new Map([['', []]]);
     }
 
-    /* The move of the engine on the side to move. */
+    /* The move of the engine on the side to move; null: it resigns. */
     async engineMove({ signal, onProgress }) {
         const given = this.asked();
         const ply = given.position && !this.tables ? this.known(this.line()) : undefined; /* moves before that position */
         const { reply } = await ask('session', { ...given, ...this.seats(), ply, reply: 'yes' },
             { signal, onProgress });
-        return reply.move;
+        return reply?.move ?? null;
     }
 
     /* The best move here: {move, move_proven, worth}. */

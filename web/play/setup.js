@@ -24,9 +24,12 @@ export function swatch(player, pieces = []) {
 }
 
 function sideText(side) {
-    const { level, seconds, ...other } = side.settings;
+    const { level, seconds, player, ...other } = side.settings;
     if (!side.engine) {
         return t('Person');
+    }
+    if (player) { /* a program that the server has by this name */
+        return t('Program: %s', player);
     }
     if (Object.keys(other).length > 0) {
         const settings = Object.entries(side.settings).map((pair) => pair.join('='));
@@ -35,9 +38,10 @@ function sideText(side) {
     return seconds ? t('Engine, %s s a move', decimal(seconds)) : t('Engine, level %s', level ?? 5);
 }
 
-function sideChoice(side, onchange, label) {
+function sideChoice(side, programs, onchange, label) {
     const known = [human(), ...LEVELS.map((level) => engine({ level: String(level) })),
-        ...SECONDS.map((seconds) => engine({ seconds }))];
+        ...SECONDS.map((seconds) => engine({ seconds })),
+        ...programs.map((player) => engine({ player }))];
     const texts = known.map(sideText);
     if (!texts.includes(sideText(side))) {
         known.push(side);
@@ -69,6 +73,10 @@ export function createSetup(games, { onchoose, onsides }) {
 
     function optionsOf(session) {
         return games.find((game) => game.name === session.game)?.options ?? [];
+    }
+
+    function programsOf(session) {
+        return games.find((game) => game.name === session.game)?.programs ?? [];
     }
 
     return {
@@ -103,7 +111,7 @@ export function createSetup(games, { onchoose, onsides }) {
             redraw(sideBox, ...session.sides.map((_, player) => h('div', { class: 'play-side' },
                 h('span', { class: 'play-who' }, swatch(player, shown.view.pieces),
                     h('b', null, shown.players[player])),
-                sideChoice(session.sides[player], (side) => {
+                sideChoice(session.sides[player], programsOf(session), (side) => {
                     onsides(session.sides.map((old, i) => (i === player ? side : old)));
                 }, t('Who plays %s', shown.players[player])))));
         },

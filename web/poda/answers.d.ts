@@ -35,6 +35,7 @@ export interface Game {
     impartial: boolean;
     options: Option[];
     evals: string[];
+    programs?: string[];
     move_like: string;
     position_like: string;
 }
