@@ -40,7 +40,7 @@ static size_t moves_of(const poda_game *game, const poda_state *state, poda_move
 static bool wander(const search_for *wanted, uint64_t *random, poda_state *state)
 {
     poda_move room[WIDEST];
-    uint16_t chosen[PLIES];
+    uint16_t chosen[PLIES] = {0};
     uint32_t plies = 0;
     size_t count;
     poda_state_start(wanted->game, state);
