@@ -282,6 +282,35 @@ static void test_counts(void **unused)
     }
 }
 
+/* What the first player gains in dots and boxes, computed by a program of its own. */
+static void test_scores(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *options;
+        poda_value net;
+    } boards[] = {{"rows=1 cols=1", -1}, {"rows=1 cols=2", 0}, {"rows=1 cols=3", -1},
+                  {"rows=1 cols=4", 0},  {"rows=2 cols=2", 2}, {"rows=2 cols=3", -2}};
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        poda_game *game = open_game(NULL, "dots", boards[i].options);
+        poda_table *table = NULL;
+        poda_error error = {0};
+        poda_state first;
+        poda_value value = 0;
+        int distance = -1;
+        bool found = false;
+        build(game, PATH, (poda_table_options){0});
+        assert_int_equal(poda_table_open(&table, game, PATH, 0, &error), PODA_OK);
+        poda_state_start(game, &first);
+        assert_int_equal(poda_table_value(table, &first, &found, &value, &distance, &error),
+                         PODA_OK);
+        assert_true(found);
+        assert_int_equal(value, boards[i].net);
+        poda_table_close(table);
+        poda_game_close(game);
+    }
+}
+
 /* ---- the file ---- */
 
 static void write_file(const char *path, const unsigned char *bytes, size_t length)
@@ -574,13 +603,14 @@ static void test_tiers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_game),    cmocka_unit_test(test_own_games),
-        cmocka_unit_test(test_wdl),           cmocka_unit_test(test_loaded),
-        cmocka_unit_test(test_counts),        cmocka_unit_test(test_same_bytes),
-        cmocka_unit_test(test_every),         cmocka_unit_test(test_goes_on),
-        cmocka_unit_test(test_no_work_twice), cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_other_rules),   cmocka_unit_test(test_tiers),
-        cmocka_unit_test(test_full_disk),     cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_every_game), cmocka_unit_test(test_own_games),
+        cmocka_unit_test(test_wdl),        cmocka_unit_test(test_loaded),
+        cmocka_unit_test(test_counts),     cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_same_bytes), cmocka_unit_test(test_every),
+        cmocka_unit_test(test_goes_on),    cmocka_unit_test(test_no_work_twice),
+        cmocka_unit_test(test_damage),     cmocka_unit_test(test_other_rules),
+        cmocka_unit_test(test_tiers),      cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_ranks),
     };
     char folder[] = "/tmp/poda-tables-XXXXXX";
     if (!mkdtemp(folder) || chdir(folder) != 0)
