@@ -69,6 +69,16 @@ function appFor(of) {
                 writeLink();
             }
         },
+        /* What is linked from now on is another entry of the history: Back returns to what was there. */
+        mark() {
+            if (waiting) {
+                clearTimeout(linking);
+                writeLink();
+            }
+            clearTimeout(linking);
+            linking = null; /* the next link is written at once: until then both entries are the same */
+            history.pushState(null, '', location.hash);
+        },
         /* The complete link, for sharing. */
         address: (params) => new URL(addressOf(of.name, params), location.href).href,
         go(name, params = {}) {

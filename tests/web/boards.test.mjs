@@ -70,7 +70,6 @@ async function play(page, request, made, move) {
 /* The `clicked` last moves of each game, after those before them from the link. */
 async function finish(page, url, games, { isSpanish, clicked }) {
     await visit(page, `${url}#/play?game=tictactoe&max=human&min=human`);
-    await page.getByRole('switch').uncheck(); /* nothing is computed meanwhile */
     const status = page.locator('.play-status');
     for (const [game, options, line, en, es] of games) {
         const request = { game, ...options };
@@ -109,7 +108,6 @@ test('boards: the end of every game in Spanish', async ({ page, url }) => {
 
 test('boards: a cell without a move says so, until the next choice', async ({ page, url }) => {
     await visit(page, `${url}#/play?game=draughts&size=4&max=human&min=human`);
-    await page.getByRole('switch').uncheck();
     const refusal = page.locator('.board-refusal');
     const said = page.locator('#said', { hasText: 'No move goes there.' });
     const cell = (which) => page.locator(`.board [data-cell]${which}`).first();
@@ -128,7 +126,6 @@ test('boards: a cell without a move says so, until the next choice', async ({ pa
 
 test('boards: all moves of a position are listed', async ({ page, url }) => {
     await visit(page, `${url}#/play?game=amazons&max=human&min=human`);
-    await page.getByRole('switch').uncheck();
     await page.locator('.move-list [data-move]').first().waitFor();
     assert.equal(await page.locator('.move-list [data-move]').count(), 2176); /* amazons, first move */
 });
@@ -139,7 +136,6 @@ test('boards: the record of a long game stays at the current move', async ({ pag
         `${one}${row}-${next}${row}`)); /* no box yet */
     line.push(...[...'abcdef'].map((col) => `${col}1-${col}2`));
     await visit(page, `${url}#/play?game=dots&rows=5&cols=5&moves=${line.join('+')}&max=human&min=human`);
-    await page.getByRole('switch').uncheck();
     await plies(page, line.length);
     const isSeen = (ply) => page.waitForFunction((wanted) => {
         const button = document.querySelector(`.record [data-ply="${wanted}"][aria-current]`);

@@ -12,29 +12,39 @@ const board = (page) => page.locator('textarea[name=position]');
 async function open(page, url, game) {
     await visit(page, `${url}#/play?${new URLSearchParams({ game, max: 'human', min: 'human' })}`);
     await page.locator('.board-svg').waitFor();
-    await page.keyboard.press('v');
+}
+
+/* The sheet behind the title has the position and the files. */
+async function openSetup(page) {
+    if (!await page.locator('dialog.sheet[open]').count()) {
+        await page.locator('.stage-title button').click();
+    }
 }
 
 async function paste(page, text, name = 'Set up') {
+    await openSetup(page);
     await button(page, name).waitFor(); /* after a change of the language the form is another one */
     await board(page).fill(text);
     await button(page, name).click();
 }
 
 async function load(page, file, text, name = 'Load') {
+    await openSetup(page);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, name).click()]);
     await chooser.setFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
 /* The exported file: its name, and its text without the version of the program. */
 async function exported(page, name = 'Export') {
+    await openSetup(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
     const text = readFileSync(await download.path(), 'utf8');
+    await page.keyboard.press('Escape');
     return { file: download.suggestedFilename(), text: text.replace(/AP\[Poda:[^\]]*\]/, '') };
 }
 
 async function shows(page, { moves, game, at, piece }) {
-    await page.waitForFunction((wanted) => document.querySelector('select').value === wanted, game);
+    await page.waitForFunction((wanted) => document.querySelector('.play-game select').value === wanted, game);
     if (moves) {
         await page.locator(`.record [data-ply="${moves}"][aria-current]`).waitFor();
     }
@@ -123,10 +133,12 @@ test('formats: what is no game is refused in the words of both languages', async
     await refuses(page, "'h' at character 1 of the position");
     await load(page, 'notes.txt', 'hello');
     await refuses(page, 'not a game: neither PGN, PDN, SGF');
+    await openSetup(page);
     await button(page, 'Export').click();
     await refuses(page, 'no format of other programs has games of tictactoe');
     await shows(page, { game: 'tictactoe', at: 0, piece: 'empty' });
     await axe(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Español' }).click();
     await paste(page, '(;GM[11]SZ[5];B[cc];W[cc])', 'Colocar');
     await refuses(page, 'línea 1, columna 22: cc');

@@ -108,9 +108,10 @@ function watch(context, page, origin) {
     const faults = [];
     const hears = {
         console(message) {
-            /* the browser itself logs every error response of the server; some tests request them */
+            /* the browser itself logs every error response of the server, and a server that is gone; some
+             * tests request them */
             const refused = message.location().url.startsWith(`${origin}/api/`)
-                && /status of 4\d\d/.test(message.text());
+                && /status of 4\d\d|ERR_CONNECTION_REFUSED/.test(message.text());
             if (message.type() === 'error' && !refused) {
                 faults.push(`console: ${message.text()}`);
             }

@@ -35,7 +35,6 @@ function ask(page, verb, params) {
 async function start(page, url) {
     await page.goto(`${url}#/play?game=tictactoe&max=human&min=human`);
     await page.locator('.board-svg').waitFor();
-    await page.getByRole('switch').uncheck(); /* nothing is being computed meanwhile */
 }
 
 /* [{name, key, value, shown}] for every option of every game, or of every problem; `shown` is the
@@ -82,7 +81,7 @@ test('links: play has every option of every game', async ({ page, url }) => {
             return chosen === game && document.querySelector('textarea[name=position]')?.value === text;
         }, [shown.position, name]);
         assert.equal(await control.inputValue(), value, `${name} ${key}`);
-        assert.equal(await page.locator('.play-table .error-line').textContent(), '');
+        assert.equal(await page.locator('.play-errors .error-line').textContent(), '');
         assert.equal(await page.locator('.move-list [data-move]').count(), shown.moves.length,
             `${name} ${key}=${value}: moves`);
     }
@@ -232,7 +231,7 @@ test('links and the move box: moves as everybody writes them', async ({ page, ur
     await page.waitForFunction(() => location.hash.includes('moves=4+4+3+2+2+7&'));
     await box.fill('19');
     await box.press('Enter');
-    await page.locator('.card[aria-label=Moves] .error-line:not(:empty)').waitFor();
+    await page.locator('section[aria-label=Moves] .error-line:not(:empty)').waitFor();
     assert.equal(await page.locator('.record [data-ply="7"]').count(), 0);
     await follow(page, 'play', { game: 'othello', max: 'human', min: 'human' });
     await page.locator('.play-game select').and(page.locator('select')).waitFor();

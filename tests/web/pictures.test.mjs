@@ -17,7 +17,8 @@ function picture(name, body) {
 picture('play', async (page, url) => {
     await page.goto(`${url}#/play?game=connect4&rows=4&cols=5&moves=2%203%204%203%201%204%202%205`);
     await page.locator('.board [data-piece]').first().waitFor();
-    await page.locator('.badge.win, .badge.loss, .badge.draw').first().waitFor();
+    await page.locator('.play-eye').click();
+    await page.locator('.move-list :is(.badge.win, .badge.loss, .badge.draw)').first().waitFor();
     await page.locator('.curve .point').first().waitFor();
     await page.waitForFunction(() => !document.querySelector('.curve .point.waiting'));
 });

@@ -80,7 +80,7 @@ test('stage: the title opens a sheet; Escape closes it and the focus returns', a
     await axe(page);
     await page.keyboard.press('Escape');
     assert.ok(await page.locator('dialog.sheet').isHidden());
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'A title');
+    assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'A title');
     await page.getByRole('button', { name: 'A title' }).click();
     await page.mouse.click(5, 400);
     assert.ok(await page.locator('dialog.sheet').isHidden());

@@ -14,6 +14,7 @@ const MOST = 200; /* moves of a person in one game */
 async function open(page, url, params) {
     await visit(page, `${url}#/play?${new URLSearchParams(params)}`);
     await page.locator('.play-status').waitFor();
+    await page.locator('[data-tab=play]').click();
 }
 
 const status = (page) => page.locator('.play-status');
@@ -108,6 +109,7 @@ test('table: undo, redo, hint, new game', async ({ page, url }) => {
 test('table: theory beside the moves', async ({ page, url }) => {
     await open(page, url, { game: 'kuhn' });
     await isMyTurn(page);
+    await page.locator('[data-tab=values]').click();
     await page.getByRole('switch').check();
     await page.waitForFunction(() => [...document.querySelectorAll('.move-list .badge')]
         .filter((badge) => /^\d+(\.\d)? %$/.test(badge.textContent)).length === 2);
@@ -119,12 +121,14 @@ test('table: theory beside the moves', async ({ page, url }) => {
 test('table: theory gives values, strategies of named sets and readable words', async ({ page, url }) => {
     await open(page, url, { game: 'blackjack', moves: '6 2 5' });
     await isMyTurn(page);
+    await page.locator('[data-tab=values]').click();
     await page.getByRole('switch').check();
-    await page.locator('.move-list .best').waitFor();
+    await page.locator('.move-list .best').waitFor({ state: 'attached' });
     assert.match(await page.locator('.move-list').textContent(), /stand-0\.1672hit0\.0708double0\.0035/);
     assert.match(await page.locator('.think-count').textContent(), /^over all outcomes of chance · exact$/);
     await open(page, url, { game: 'efg' });
     await isMyTurn(page);
+    await page.locator('[data-tab=values]').click();
     await page.getByRole('switch').check();
     await page.waitForFunction(() => [...document.querySelectorAll('.move-list .badge')]
         .filter((badge) => /^\d+ %$/.test(badge.textContent)).length === 2);
@@ -246,9 +250,7 @@ const panel = (page) => page.locator('.whole-panel');
 async function openTree(page, url, params) {
     await open(page, url, params);
     await isMyTurn(page);
-    if (!await page.locator('.whole-tree[open]').count()) {
-        await page.locator('.whole-tree > summary').click();
-    }
+    await page.locator('[data-tab=tree]').click();
     await node(page, 0).waitFor();
 }
 
@@ -335,12 +337,14 @@ test('table: trees of other games', async ({ page, url }) => {
 
 test('table: a game pasted as .efg', async ({ page, url }) => {
     await openTree(page, url, { game: 'efg' });
+    await page.locator('.stage-title button').click();
     await page.locator('.play-options summary').click();
     const field = page.locator('.play-options textarea[name="efg"]');
     await field.fill('EFG 2 R "Entry" { "Newcomer" "Firm" }\np "" 1 1 "" { "in" "out" } 0\n'
         + 'p "" 2 1 "" { "fight" "share" } 0\nt "" 1 "" { -1, -1 }\nt "" 2 "" { 2, 2 }\nt "" 3 "" { 0, 4 }\n');
     await field.blur();
-    await page.locator('.move-list [data-move="in"]').waitFor();
+    await page.locator('.move-list [data-move="in"]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
     await node(page, 4).waitFor();
     assert.match(await page.locator('.whole .world').textContent(), /Entry/);
 });
@@ -356,12 +360,14 @@ test('table: odds of hidden cells, the chart of blackjack, names of strategies',
     await button(page, 'Odds').click();
     await page.waitForFunction(() => !document.querySelector('.board .heat-text'));
     await open(page, url, { game: 'blackjack' });
+    await page.locator('[data-tab=values]').click();
     await page.getByText('Chart of the best play', { exact: true }).click();
     await page.waitForFunction(() => document.querySelector('.tree-picture img')?.naturalWidth > 200);
     await open(page, url, { game: 'table' });
     await page.locator('.board .axis-cols').first().waitFor();
     assert.deepEqual(await page.locator('.board .axis-cols').allTextContents(), ['rock', 'paper', 'scissors']);
     assert.deepEqual(await page.locator('.board .axis-rows').allTextContents(), ['rock', 'paper', 'scissors']);
+    await page.locator('[data-tab=values]').click();
     await page.getByRole('switch').check();
     assert.match(await page.locator('.equilibria li').first().textContent(), /rock 1\/3, paper 1\/3, scissors 1\/3/);
 });

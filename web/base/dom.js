@@ -61,7 +61,9 @@ const ICONS = {
     down: 'M6 9l6 6 6-6',
     download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
     edit: 'M5 19l1-4L16.500 4.500l3 3L9 18z',
+    eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
     first: 'M18 5l-7 7 7 7M7 5v14',
+    fast: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
     fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
     heat: 'M12 3c.5 4 5 5.500 5 10.500a5 5 0 0 1-10 0c0-2 1-3.500 2-4.500 0 2 .8 3 2 3.500C12.500 9.500 10.500 7 12 3z',
     help: 'M9 9a3 3 0 1 1 4 2.800c-.700.300-1 .900-1 1.700v.500M12 17.500v.500',
@@ -77,6 +79,8 @@ const ICONS = {
     print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
     random: 'M4 7h3l9 10h4M4 17h3l2.500-2.800M13.500 9.800L16 7h4M18 4.500L20.500 7 18 9.500M18 14.500l2.500 2.500-2.500 2.500',
     redo: 'M19 8H10a5.500 5.500 0 0 0 0 11h5M15 4l4 4-4 4',
+    share: 'M18 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM6 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM18 21a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8.300 10.800l7.400-4M8.300 13.200l7.400 4',
+    stop: 'M6.500 6.500h11v11h-11z',
     swap: 'M7 4L3.500 7.500 7 11M4 7.500h15M17 13l3.500 3.500L17 20M20 16.500H5',
     system: 'M4 5h16v11H4zM9 20h6M12 16v4',
     trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
@@ -118,13 +122,22 @@ export function say(text) {
     });
 }
 
-/** Shows a short message that disappears by itself.
+/** Shows a short message that disappears by itself, with a button if there is something to do about it.
  * @param {string} text
- * @param {string} [kind] */
-export function toast(text, kind = 'plain') {
-    const note = h('div', { class: `toast ${kind}` }, text);
+ * @param {string} [kind]
+ * @param {{label: string, run: () => void} | null} [action] */
+export function toast(text, kind = 'plain', action = null) {
+    const note = h('div', { class: `toast ${kind}` }, text, action && h('button', {
+        type: 'button',
+        class: 'small',
+        onclick: () => {
+            note.remove();
+            action.run();
+        },
+    }, action.label));
     document.getElementById('toasts')?.append(note);
-    setTimeout(() => note.remove(), 4000 + 40 * text.length);
+    setTimeout(() => note.remove(), (action ? 12000 : 4000) + 40 * text.length);
+    return note;
 }
 
 /** @param {string} name

@@ -12,7 +12,7 @@
  *   });
  *   root.append(stage.element);
  *
- * stage.select(id), stage.selected, stage.showTab(id, isThere), stage.setTitle(text), stage.sheet,
+ * stage.select(id), stage.selected, stage.showTab(id, isThere), stage.setTitle(text, more), stage.sheet,
  * stage.picture (the frame: put another picture in it with replaceChildren). The stage fills the
  * space below the header and the page does not scroll; a picture may use the units cqw and cqh, its
  * frame is a size container. */
@@ -28,7 +28,7 @@ const SWIPED = 120; /* milliseconds without scrolling after which a swipe has en
 /** @typedef {{id: string, label: string, content: any}} Tab */
 
 export class Stage {
-    /** @param {{name: string, title?: {text: string, content?: any, label?: string}, picture: any, tabs: Tab[],
+    /** @param {{name: string, title?: {text: string, more?: string, content?: any, label?: string}, picture: any, tabs: Tab[],
      *     timeline?: any, status?: any, tools?: any, onselect?: (id: string) => void}} options */
     constructor({ name, title, picture, tabs, timeline = null, status = null, tools = null, onselect }) {
         this.name = name;
@@ -46,12 +46,13 @@ export class Stage {
         this.panels = h('div', { class: 'stage-panels', onscroll: () => this.swipe() },
             this.tabs.map(({ panel }) => panel));
         this.titleText = h('span', null, title?.text ?? '');
+        this.titleMore = h('small', null, title?.more ?? '');
         this.sheet = title?.content
             ? new Sheet({ label: title.label ?? t('Setup'), content: title.content }) : null;
         this.title = h('h1', { class: 'stage-title' }, this.sheet
             ? h('button', { type: 'button', 'aria-haspopup': 'dialog', onclick: () => this.sheet?.open() },
-                this.titleText, icon('down'))
-            : this.titleText);
+                h('span', null, this.titleText, ' ', this.titleMore), icon('down'))
+            : [this.titleText, ' ', this.titleMore]);
         this.element = h('div', { class: 'stage' },
             h('div', { class: 'stage-head' }, title && this.title, status,
                 tools && h('div', { class: 'stage-tools' }, tools)),
@@ -88,9 +89,11 @@ export class Stage {
         return this.tabs.filter(({ tab }) => !tab.hidden);
     }
 
-    /** @param {string} text */
-    setTitle(text) {
+    /** @param {string} text
+     * @param {string} [more] in smaller letters after it */
+    setTitle(text, more = '') {
         this.titleText.textContent = text;
+        this.titleMore.textContent = more;
     }
 
     /** Opens a tab; an unknown one stands for the first.

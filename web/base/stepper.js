@@ -81,7 +81,9 @@ export class Stepper {
         const listened = keys ?? this.element;
         const listener = (/** @type {KeyboardEvent} */ event) => {
             if (this.element.isConnected) {
-                this.onKey(event);
+                if (!this.element.closest('[hidden]')) { /* other steps are shown in its place */
+                    this.onKey(event);
+                }
             } else {
                 listened.removeEventListener('keydown', listener);
             }

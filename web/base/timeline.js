@@ -49,7 +49,8 @@ export class Timeline {
         this.level.hidden = false;
         this.curve.hidden = true;
         this.more.hidden = true;
-        this.place.replaceChildren(element);
+        this.steps.element.hidden = true; /* it stays in the page and keeps its keys */
+        this.place.replaceChildren(this.steps.element, element);
         this.element.classList.add('zoomed');
     }
 
@@ -60,6 +61,7 @@ export class Timeline {
         this.level.hidden = true;
         this.curve.hidden = false;
         this.more.hidden = false;
+        this.steps.element.hidden = false;
         this.place.replaceChildren(this.steps.element);
         this.element.classList.remove('zoomed');
         const { onback } = this;

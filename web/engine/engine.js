@@ -21,6 +21,7 @@ import * as server from './server.js';
  * @typedef {object} App
  * @property {Engine} engine
  * @property {(params: Params, isUrgent?: boolean) => void} link
+ * @property {() => void} mark
  * @property {(params: Params) => string} address
  * @property {(name: string, params?: Params) => void} go
  */

@@ -21,10 +21,27 @@ export async function open() {
     }
 }
 
+/* Tells of the connection: an event `lost` when the server does not answer, `back` when it does again. */
+export const connection = new EventTarget();
+let isLost = false;
+
+/** @param {boolean} lost */
+function setLost(lost) {
+    if (lost !== isLost) {
+        isLost = lost;
+        document.documentElement.toggleAttribute('data-lost', lost); /* the dot in the header */
+        connection.dispatchEvent(new Event(lost ? 'lost' : 'back'));
+    }
+}
+
 /** A clear message for a server that cannot be reached; those of browsers do not help users.
  * @param {any} [error] */
 function gone(error) {
-    return error?.name === 'AbortError' ? error : new PodaError({
+    if (error?.name === 'AbortError') {
+        return error;
+    }
+    setLost(true);
+    return new PodaError({
         code: 'cut-off',
         message: t('Poda does not answer. Start it again with ./start or poda serve, then try again.'),
     });
@@ -36,12 +53,14 @@ function gone(error) {
  * @param {AbortSignal | undefined} signal */
 async function post(verb, params, accept, signal) {
     try {
-        return await fetch(`api/${verb}`, {
+        const response = await fetch(`api/${verb}`, {
             method: 'POST',
             headers: { Accept: accept },
             body: new URLSearchParams(given(params)),
             signal,
         });
+        setLost(false);
+        return response;
     } catch (error) {
         throw gone(error);
     }

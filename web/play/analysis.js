@@ -129,6 +129,17 @@ export class Analyst {
         return this.keep(request, shown, { ...analysis, effort: isDone ? Infinity : effort });
     }
 
+    /* The best moves from a position on; quick, and kept. */
+    async lineAfter(request, shown, signal = undefined) {
+        const key = `${this.keyOf(request, shown)} line`;
+        if (!this.answers.has(key)) {
+            const found = shown.over ? null
+                : await this.search({ ...request, seconds: QUICK }, { signal, onProgress: () => {} });
+            this.answers.set(key, found?.pv ?? []);
+        }
+        return this.answers.get(key);
+    }
+
     /* The cached evaluation, or undefined. */
     recall(request, shown) {
         return this.answers.get(this.keyOf(request, shown));

@@ -5,8 +5,7 @@ import { clear, focusedIn, h, s } from '../base/dom.js';
 import { height } from './values.js';
 import { t } from '../base/words.js';
 
-const W = 340;
-const H = 110;
+const H = 64;
 const LEFT = 8;
 const MIDDLE = H / 2;
 export const MARKS = { blunder: '??', mistake: '?' };
@@ -15,9 +14,16 @@ export const MARKS = { blunder: '??', mistake: '?' };
 export class Curve {
     constructor({ onchoose }) {
         this.onchoose = onchoose;
-        this.svg = s('svg', { class: 'curve', viewBox: `0 0 ${W} ${H}`, role: 'group' });
+        this.width = 340; /* as wide as its place, so that nothing is distorted */
+        this.drawn = null;
+        this.svg = s('svg', { class: 'curve', role: 'group' });
         this.text = h('p', { class: 'visually-hidden' });
         this.element = h('div', { class: 'curve-box' }, this.svg, this.text);
+        new ResizeObserver(() => {
+            if (this.element.clientWidth > 0 && this.element.clientWidth !== this.width && this.drawn) {
+                this.draw(...this.drawn);
+            }
+        }).observe(this.element);
         this.svg.addEventListener('keydown', (event) => {
             const points = [...this.svg.querySelectorAll('.point')];
             const at = points.indexOf(event.target);
@@ -78,6 +84,10 @@ export class Curve {
     /* points: {name, text, value (for MAX, or null), verdict, verdictText}; `now` is the current
      * position; `players`: names above and below. */
     draw(points, now, players, scale) {
+        this.drawn = [points, now, players, scale];
+        this.width = this.element.clientWidth || this.width;
+        const W = this.width;
+        this.svg.setAttribute('viewBox', `0 0 ${W} ${H}`);
         const ply = focusedIn(this.svg)?.dataset.ply;
         const focused = ply === undefined ? null : Number(ply);
         const right = 8;

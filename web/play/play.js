@@ -1,24 +1,19 @@
 /* play.js - the view 'play': every game against the engine, against another person, or watched;
  * with the engine's analysis beside it. Connects the session, the board and the panels. */
-import {
-    clear, copyLink, download, focusedIn, h, iconButton, isTyping, openFile, say, toast,
-} from '../base/dom.js';
+import { clear, copyLink, download, focusedIn, h, isTyping, openFile, say, toast } from '../base/dom.js';
 import { ask, filled } from '../engine/engine.js';
-import { Board } from './board.js';
-import { Analyst } from './analysis.js';
-import { Panel } from './panel.js';
-import { createPosition, endingOf } from './position.js';
-import { createRecord } from './record.js';
-import { createSetup, swatch } from './setup.js';
+import { Insight } from './insight.js';
+import { keepGame, keptGames } from './kept.js';
+import { onlyPerson, playersText } from './levels.js';
+import { endingOf } from './position.js';
+import { swatch } from './setup.js';
 import { Session } from './session.js';
 import { Table } from './table.js';
-import { inWords, signed, subject, turned } from '../base/worth.js';
+import { Variations } from './variations.js';
+import { inWords, subject } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
 import { given } from '../poda/params.js';
 import { t } from '../base/words.js';
-
-const PAUSE = 350; /* shortest time for a move of the engine, in milliseconds */
-const LIGHT = 0.4; /* seconds per position of the curve */
 
 export function title() {
     return t('Play');
@@ -39,108 +34,55 @@ const wait = (milliseconds) => new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
 });
 
-class Play {
+class Play extends Insight {
     /* `onother(params)` opens a game of another kind. */
     constructor(root, games, params, app, onother) {
+        super();
         this.app = app;
         this.given = params;
         this.onother = onother;
-        this.analyst = new Analyst();
-        this.thinks = recall('thinks') !== 'no';
-        this.effort = recall('effort') ?? '3';
+        this.closed = false;
+        this.beginning = null;
+        this.notice = null;
+        this.unplayed = null; /* moves that the lost server did not get */
+        this.toast = null;
         this.work = new AbortController();
         this.hint = null;
         this.onkey = (event) => this.key(event);
         document.addEventListener('keydown', this.onkey);
-        this.root = root;
-        this.build(games);
+        this.games = games;
+        this.soFar = null; /* the best move of a running search */
+        this.furnish(root, games);
         this.begin(params);
     }
 
-    /* ---- setup ---- */
-
-    build(games) {
-        this.games = games;
-        this.board = new Board({ onmove: (move) => this.play(move) });
-        this.panel = new Panel({
-            onmove: (move) => this.play(move),
-            online: (moves, isTyped) => this.playLine(moves, isTyped),
-            onpreview: (line) => this.preview(line),
-            onthinks: (isOn) => this.setThinks(isOn),
-            oneffort: (effort) => {
-                this.effort = effort;
-                remember('effort', effort);
-                this.update();
-            },
-            onwhy: (depth, which) => this.why(depth, which),
-        }, { thinks: this.thinks, effort: this.effort });
-        this.record = createRecord({ onjump: (at) => this.jump(at) });
-        this.setup = createSetup(games, {
-            onchoose: ({ game, options }) => this.choose({ game, ...options, ...this.sideParams() }),
-            onsides: (sides) => {
-                this.session.sides = sides;
-                this.update();
-            },
-        });
-        this.position = createPosition({
-            onplace: (text) => this.take(text, {
-                ...this.session.params(), position: text, moves: '', ply: '', resigned: undefined,
-            }),
-            onlink: () => copyLink(this.app.address(this.session.params())),
-            onsave: () => this.save(),
-            onexport: () => this.save('other'),
-            onload: () => this.load(),
-        });
-        this.status = h('p', { class: 'play-status' });
-        this.tools = h('div',
-            { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
-        this.makeTools();
-        this.root.append(h('div', { class: 'play' },
-            h('h1', { class: 'visually-hidden' }, title()),
-            h('div', { class: 'stack play-main' },
-                h('section', { class: 'card play-table', 'aria-label': t('Board') },
-                    h('div', { class: 'play-head' }, this.setup.gameField, this.status),
-                    this.setup.error, this.board.element, this.tools),
-                this.panel.moves,
-                this.position.element),
-            h('div', { class: 'stack play-aside' },
-                h('section', { class: 'card fields', 'aria-label': t('Game and players') },
-                    this.setup.summary, this.setup.sideBox, this.setup.optionBox),
-                this.panel.think,
-                this.record.element),
-            this.helpLine()));
-    }
-
-    makeTools() {
-        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool' });
-        this.undoButton = tool('undo', t('Undo'), () => this.travel(-1));
-        this.redoButton = tool('redo', t('Redo'), () => this.travel(1));
-        this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
-        this.goButton = iconButton('play', t('Go on from here'), () => this.goOn(),
-            { class: 'primary' });
-        this.tools.append(this.undoButton, this.redoButton,
-            tool('plus', t('New game'), () => this.restart()),
-            tool('swap', t('Swap sides'), () => this.swap()), this.hintButton, this.goButton);
-    }
-
-    helpLine() {
-        const keys = [['u', t('undo')], ['r', t('redo')], ['n', t('new game')],
-            ['s', t('swap sides')], ['h', t('hint')], ['v', t('values')], ['w', t('why this move')],
-            ['Esc', t('cancel')]];
-        return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
-            keys.map(([key, text], i) => [i ? ', ' : '', h('kbd', null, key), ` ${text}`]),
-            '. ', t('On the board: arrow keys, Enter.'));
-    }
+    /* ---- beginning ---- */
 
     choose(params) {
         const isWide = this.games.find(({ name }) => name === params.game)?.wide;
+        this.leave();
         return isWide ? this.onother({ game: params.game }) : this.begin(params);
     }
 
+    /* Before the game is replaced by another: Back and the button of a toast return it. */
+    leave() {
+        const { session } = this;
+        if (session?.moves.length > 0) {
+            const { told, id, variations } = session;
+            const params = session.params();
+            this.app.mark();
+            this.toast?.remove();
+            this.toast = toast(t('The game before is kept.'), 'plain', {
+                label: t('Bring it back'),
+                run: () => this.begin(params, false, told, { id, variations }),
+            });
+        }
+    }
+
     /* Opens another game, or the same one from another position; if that fails, the current one
-     * stays. `told` is the file that it was read from, if any. */
-    async begin(params, mustFit = false, told = null) {
-        const session = new Session(params, told);
+     * stays. `told` is the file that it was read from, if any; `more`: what else is known about it. */
+    async begin(params, mustFit = false, told = null, more = {}) {
+        const session = Object.assign(new Session(params, told), more);
         this.beginning = session; /* of several requests the last one counts */
         try {
             await session.open();
@@ -158,17 +100,71 @@ class Play {
         if (this.closed || this.beginning !== session) {
             return;
         }
+        this.recognise(session, more);
         this.session = session;
+        this.review.close();
+        if (mustFit) {
+            this.stage.sheet.close();
+        }
         remember('game', session.game);
         this.setup.draw(session);
         await this.update();
     }
 
+    /* The game that is kept last, opened again, has its variations and notes. */
+    recognise(session, { id = null } = {}) {
+        const [last] = keptGames();
+        if (!id && last && last.moves > 0 && JSON.stringify(last.line) === JSON.stringify(session.moves)
+            && last.params.game === session.game && (last.params.position ?? '') === session.start) {
+            Object.assign(session, { id: last.id, variations: new Variations(last.tree) });
+        }
+    }
+
+    /* Opens a game from the list of those kept. */
+    async openKept({ params, id, tree }) {
+        this.stage.sheet.close();
+        this.leave();
+        if (this.games.find(({ name }) => name === params.game)?.wide) {
+            this.onother(params);
+        } else {
+            await this.begin(params, false, null, { id, variations: new Variations(tree) });
+        }
+    }
+
+    keep() {
+        const { session } = this;
+        if (session.moves.length > 0) {
+            keepGame({
+                id: session.id,
+                title: `${this.shown.title} · ${playersText(session.sides)}`,
+                params: { ...session.params(), ply: undefined },
+                line: session.moves,
+                moves: session.moves.length,
+                result: this.isFinished ? this.resultText(this.whole) : '',
+                time: Date.now(),
+                tree: session.variations.data(),
+            });
+        }
+    }
+
     fail(error, isPosition = false) {
-        if (error.name === 'AbortError') {
+        if (error?.name === 'AbortError' || error?.code === 'cut-off') { /* the banner says it */
             return;
         }
+        /* where the user looks: in the sheet, or above the board */
+        (this.stage.sheet.isOpen ? this.sheetErrors : this.errors).append(this.setup.error);
         (isPosition ? this.position : this.setup).fail(error);
+    }
+
+    /* The server answers again: what it did not answer is asked again. */
+    async retry() {
+        await ask('games', {});
+        if (this.session) {
+            this.session.paused = this.session.at < this.session.moves.length || this.session.resigned;
+        }
+        const { unplayed } = this;
+        this.unplayed = null;
+        await (unplayed ? this.playLine(unplayed) : this.session ? this.update() : this.begin(this.given));
     }
 
     /* ---- after every change ---- */
@@ -179,6 +175,7 @@ class Play {
         const { signal } = this.work;
         const { session } = this;
         this.hint = null;
+        this.soFar = null;
         try {
             const shown = await session.show();
             const whole = await session.show(session.moves);
@@ -189,53 +186,57 @@ class Play {
             this.shown = shown;
             this.whole = whole;
             this.before = before;
-            this.setup.fail(this.notice);
+            this.fail(this.notice ?? null);
             this.notice = null;
             this.position.draw(shown.position);
             this.setup.drawSides(session, shown);
+            this.stage.setTitle(shown.title, `· ${playersText(session.sides)}`);
             this.drawBoard();
             this.app.link(session.params());
             this.drawRecord();
+            this.drawEnd();
             this.tellStatus();
+            this.keep();
+            this.variations.draw(session);
+            this.drawQuiz(null);
             await this.proceed(signal);
         } catch (error) {
             if (!signal.aborted) {
                 this.fail(error);
-                this.panel.idle('');
+                this.think.idle('');
+                this.soFar = null;
+                this.session.paused ||= this.engineIsNext;
+                this.drawControl();
+                this.tellStatus();
             }
         }
     }
 
-    get engineIsNext() {
-        return !this.shown.over && this.session.sides[this.shown.turn].engine;
-    }
-
-    /* May the user move now? At an engine's turn only if it waits. */
-    get isLive() {
-        return !this.shown.over && !this.session.resigned
-            && (!this.engineIsNext || this.session.paused);
-    }
-
-    drawPosition() {
-        this.board.draw(this.shown, {
-            isLive: this.isLive,
-            previous: this.before?.view,
-            label: t('%s, board', this.shown.title),
-        });
-    }
-
     drawBoard() {
+        this.timeline.back();
         this.drawPosition();
         this.marks = null;
         this.board.setValues(null);
         this.board.setHint(null);
-        this.panel.begin(this.shown, this.isLive);
+        this.moves.draw(this.shown, this.isLive);
+        this.think.begin(this.shown);
+        this.why.begin(this.shown);
         this.undoButton.disabled = this.session.at === 0;
         this.redoButton.disabled = this.session.at === this.session.moves.length;
         this.hintButton.disabled = !this.isLive;
         this.keepFocus();
-        this.goButton.hidden = !(this.session.paused && !this.shown.over && !this.session.resigned
-            && this.engineIsNext);
+        this.drawControl();
+        this.drawBar();
+    }
+
+    drawControl() {
+        const isNext = this.engineIsNext && !this.session.resigned;
+        this.control.draw({
+            isThinking: isNext && !this.session.paused,
+            isPaused: isNext && this.session.paused && !this.review.isOn,
+            isWatched: this.isWatched,
+        });
+        this.eye.setAttribute('aria-pressed', String(this.thinks));
     }
 
     /* A button that was pressed and has become useless passes the focus on. */
@@ -245,31 +246,15 @@ class Play {
         }
     }
 
-    resultText() {
-        const { players, result, score, payoffs } = this.shown;
-        if (this.session.resigned) {
-            const { turn } = this.shown;
-            return t('%s gives up: %s wins.', players[turn], players[1 - turn]);
-        }
-        if (payoffs && score !== null) {
-            return t('The game is over: %s gets %s.', players[0], signed(score));
-        }
-        if (result === 'draw') {
-            return t('The game is over: a draw.');
-        }
-        const winner = players[result === 'win' ? 0 : 1];
-        return score === null ? t('The game is over: %s wins.', winner)
-            : t('The game is over: %s wins by %s.', winner, Math.abs(score));
-    }
-
     tellStatus() {
         const { shown, session } = this;
         const isOver = shown.over || session.resigned;
         const last = session.moves[session.at - 1];
         const name = shown.players[shown.turn];
+        const me = onlyPerson(session.sides);
         const text = isOver ? this.resultText()
             : this.engineIsNext && !session.paused ? t('%s is thinking …', name)
-                : t('%s to move', name);
+                : me === shown.turn && !session.paused ? t('%s: your move', name) : t('%s to move', name);
         const draws = isOver && shown.result === 'draw';
         const winner = session.resigned ? 1 - shown.turn : shown.result === 'loss' ? 1 : 0;
         clear(this.status).append(
@@ -285,9 +270,11 @@ class Play {
         } else {
             try {
                 await this.analyse(signal);
+                await this.fillCurve(signal);
+                await this.askQuestions(signal);
             } catch (error) {
                 if (!signal.aborted) { /* the game continues without it */
-                    this.panel.idle(error.message);
+                    this.think.idle(error.message);
                 }
             }
         }
@@ -296,17 +283,16 @@ class Play {
     async engineMoves(signal) {
         const { session, shown } = this;
         const who = t('%s is thinking …', shown.players[shown.turn]);
-        this.panel.progress({}, who);
+        const onProgress = (progress) => {
+            this.soFar = progress.move ?? this.soFar;
+            this.think.progress(progress, who);
+        };
+        onProgress({});
         const [move] = await Promise.all([
-            session.engineMove({
-                signal,
-                onProgress: (progress) => this.panel.progress(progress, who),
-            }),
-            wait(PAUSE),
-        ]);
+            session.engineMove({ signal, onProgress }), wait(this.control.wait(this.isWatched))]);
         if (!signal.aborted) {
             if (move === null) {
-                session.resigned = true;
+                session.resigned = session.paused = true;
             } else {
                 session.play(move);
             }
@@ -314,76 +300,32 @@ class Play {
         }
     }
 
-    /* ---- values ---- */
-
-    /* What is known about the position after `at` moves. Values are for the player to move; the
-     * curve shows those for MAX. */
-    knownAt(at) {
-        const line = this.session.line(at);
-        const position = at > 0 ? this.whole.line[at - 1].position
-            : this.session.shown.get('')?.position;
-        const analysis = this.analyst.recall(this.session.asked(line), { position });
-        return analysis ? {
-            value: this.turnAt(at) === 0 ? analysis.value : turned(analysis.value),
-            values: analysis.values,
-        } : null;
+    /* The engine waits until it is told to go on. */
+    stop() {
+        if (this.isThinking) {
+            this.session.paused = true;
+            this.update();
+        }
     }
 
-    async analyse(signal) {
-        if (!this.thinks) {
+    /* The engine plays the best move that it has found so far. */
+    async moveNow() {
+        if (!this.isThinking) {
             return;
         }
-        const { shown, session } = this;
-        const analysis = await this.analyst.evaluate(session.asked(), shown, {
-            effort: Number(this.effort),
-            signal,
-            onProgress: (progress) => !signal.aborted && !this.marks && this.panel.progress(progress),
-            onPart: (part) => !signal.aborted && this.tellAnalysis(part, false),
-        });
-        if (signal.aborted) {
-            return;
-        }
-        if (shown.over) {
-            this.panel.idle(t('The game is over.'));
-        } else if (analysis) {
-            this.tellAnalysis(analysis, true);
-        } else {
-            this.panel.idle(t('There are too many moves to search.'));
-        }
-        this.drawRecord();
-        await this.fillCurve(signal);
-    }
-
-    tellAnalysis(analysis, isWhole) {
-        this.marks = this.panel.answer(analysis, isWhole);
-        if (!this.previewed) {
-            this.board.setValues(this.isLive ? this.marks : null);
-        }
-    }
-
-    /* Evaluates the positions missing from the curve, the latest first. */
-    async fillCurve(signal) {
-        const { session } = this;
-        for (let at = session.moves.length; at >= 0 && !signal.aborted; at--) {
-            const line = session.line(at);
-            if (!this.knownAt(at)) {
-                const shown = await session.show(line);
-                await this.analyst.evaluate(session.asked(line), shown,
-                    { effort: LIGHT, isLight: true, signal });
-                if (!signal.aborted) {
-                    this.drawRecord();
-                }
+        const { session, soFar } = this;
+        this.work.abort();
+        this.work = new AbortController();
+        const { signal } = this.work;
+        try {
+            const move = soFar ?? (await ask('best', { ...session.asked(), seconds: 0.1 }, { signal })).move;
+            if (!signal.aborted) {
+                session.play(move);
+                await this.update();
             }
+        } catch (error) {
+            this.fail(error);
         }
-    }
-
-    drawRecord() {
-        const values = [...this.session.moves, null].map((_, at) => this.knownAt(at));
-        this.record.draw(this.whole.line, this.session.at, values, this.whole, this.thinks);
-    }
-
-    turnAt(at) {
-        return this.whole.line[at]?.player ?? this.whole.turn;
     }
 
     async giveHint() {
@@ -394,7 +336,7 @@ class Play {
         const { signal } = this.work;
         try {
             const found = await this.analyst.known(session.asked(), shown) ?? await session.hint(
-                { signal, onProgress: (progress) => !signal.aborted && this.panel.progress(progress) });
+                { signal, onProgress: (progress) => !signal.aborted && this.think.progress(progress) });
             if (signal.aborted) {
                 return;
             }
@@ -412,36 +354,17 @@ class Play {
 
     setThinks(isOn) {
         this.thinks = isOn;
-        remember('thinks', isOn ? null : 'no');
-        this.panel.setThinks(isOn);
+        remember('thinks', isOn ? 'yes' : null);
+        this.think.setOn(isOn);
         this.update();
-    }
-
-    /* Shows the board after `line`; null: the current one. */
-    async preview(line) {
-        const mine = {};
-        this.previewed = line ? mine : null;
-        if (!line) {
-            this.drawPosition();
-            this.board.setValues(this.isLive && this.thinks ? this.marks : null);
-            this.board.element.classList.remove('preview');
-            return;
-        }
-        const whole = [...this.session.line(), ...line];
-        const [shown, before] = await Promise.all([
-            this.session.show(whole), this.session.show(whole.slice(0, -1)),
-        ]).catch(() => []); /* the board then stays as it is */
-        if (shown && this.previewed === mine) {
-            this.board.setValues(null);
-            this.board.draw(shown, { previous: before.view, label: t('%s, board', shown.title) });
-            this.board.element.classList.add('preview');
-        }
     }
 
     /* ---- actions of the user ---- */
 
     async play(move) {
-        if (this.isLive) {
+        if (this.review.isOn) {
+            this.review.take(move);
+        } else if (this.isLive) {
             await this.playLine([move]);
         }
     }
@@ -451,13 +374,20 @@ class Play {
         this.previewed = null;
         this.board.element.classList.remove('preview');
         try {
-            this.session.play(...await this.session.read(moves.join(' '), this.session.line()));
+            const read = await this.session.read(moves.join(' '), this.session.line());
+            if (this.review.isOn) {
+                this.review.take(read[0]);
+                return;
+            }
+            this.session.play(...read);
             this.session.paused = false;
             this.session.moves.length = this.session.at;
             await this.update();
         } catch (error) {
-            if (isTyped) {
-                this.panel.fail(error);
+            if (error.code === 'cut-off') { /* it is played when the server is back */
+                this.unplayed = moves;
+            } else if (isTyped) {
+                this.moves.fail(error);
             } else {
                 this.fail(error);
             }
@@ -467,6 +397,16 @@ class Play {
     jump(at) {
         this.session.jump(at);
         this.update();
+    }
+
+    /* Another line that was tried. */
+    follow(line, at) {
+        this.session.follow(line, at);
+        this.update();
+    }
+
+    share() {
+        return copyLink(this.app.address(this.session.params()));
     }
 
     /* Back (-1) or forward (1) to the nearest position with a person to move; if two engines play,
@@ -491,27 +431,26 @@ class Play {
     }
 
     restart() {
-        this.session.restart();
+        this.leave();
+        this.review.close();
+        this.session = new Session({
+            ...this.session.params(), moves: '', position: '', ply: undefined, resigned: undefined,
+        });
         this.update();
+    }
+
+    /* The same players, sides exchanged if one of them is a person. */
+    rematch() {
+        if (onlyPerson(this.session.sides) !== null) {
+            this.session.sides.reverse();
+        }
+        this.restart();
     }
 
     swap() {
         this.session.sides.reverse();
         this.session.paused = this.session.at < this.session.moves.length;
         this.update();
-    }
-
-    /* Opens the search of the current position, or of the one before the last move. */
-    why(depth, { last = false } = {}) {
-        const { game, options, start } = this.session;
-        const line = this.session.line();
-        const chosen = this.analyst.recall(this.session.asked(), this.shown)?.best[0];
-        this.app.go('tree', {
-            game, ...options, position: start, depth,
-            moves: (last ? line.slice(0, -1) : line).join(' '),
-            why: last ? line.at(-1) : chosen ?? 'best',
-            algorithm: 'alphabeta',
-        });
     }
 
     sideParams() {
@@ -545,15 +484,31 @@ class Play {
         try {
             const wrong = here && await new Session(here).open().then(() => null, (error) => error);
             if (here && !wrong) {
+                this.leave();
                 await this.begin(here, true);
                 return;
             }
             const params = await Session.load(text).catch((error) => {
                 throw wrong && error.at === 'saved' ? wrong : error; /* no format that is known */
             });
+            this.leave();
             await this.begin(params, true, endingOf(text) === 'poda' ? null : text);
         } catch (error) {
             this.fail(error, true);
+        }
+    }
+
+    /* Escape leaves what is open, or stops the engine. */
+    escape() {
+        if (this.board.cancel()) {
+            return;
+        }
+        if (this.timeline.isZoomed) {
+            this.timeline.back();
+        } else if (this.review.isOn) {
+            this.review.close();
+        } else {
+            this.stop();
         }
     }
 
@@ -565,10 +520,17 @@ class Play {
             s: () => this.swap(),
             h: () => this.giveHint(),
             v: () => this.setThinks(!this.thinks),
-            w: () => !this.shown.over && this.why(this.panel.depth()),
-            Escape: () => this.board.cancel(),
+            w: () => {
+                this.stage.select('why');
+                this.why.load(this.shown.over);
+            },
         };
-        if (this.shown && !isTyping(event) && acts[event.key]) {
+        if (!this.shown || isTyping(event) || event.defaultPrevented) {
+            return;
+        }
+        if (event.key === 'Escape') {
+            this.escape();
+        } else if (acts[event.key] && recall('keys') !== 'no') {
             acts[event.key]();
         }
     }
@@ -576,6 +538,8 @@ class Play {
     unmount() {
         this.closed = true;
         this.work.abort();
+        this.why.close();
+        this.lost.close();
         document.removeEventListener('keydown', this.onkey);
     }
 

@@ -33,7 +33,7 @@ export function createPosition({ onplace, onlink, onsave, onexport, onload }) {
         iconButton('upload', t('Load'), onload, { class: 'small' })));
     return {
         element: h('section',
-            { class: 'card play-position', 'aria-label': t('Position, link and file') }, form),
+            { class: 'play-position', 'aria-label': t('Position, link and file') }, form),
         draw(position) {
             const isEdited = text === document.activeElement && text.value !== drawn;
             text.value = isEdited ? text.value : position;

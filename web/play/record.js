@@ -2,8 +2,8 @@
  * as a curve with the mistakes marked. */
 import { clear, focusedIn, h } from '../base/dom.js';
 import { MARKS, Curve } from './curve.js';
-import { verdict } from './values.js';
-import { compare, inWords, subject, turned } from '../base/worth.js';
+import { judge, scaleOf } from './judge.js';
+import { inWords, subject, turned } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 function verdictText(kind) {
@@ -21,30 +21,16 @@ export function createRecord({ onjump }) {
     const curve = new Curve({ onchoose: onjump });
     const list = h('ol', { class: 'record' });
     const none = h('p', { class: 'help' });
-    const element = h('section', { class: 'card', 'aria-label': t('The game so far') },
-        h('h2', null, t('The game so far')), curve.element, list, none);
-
-    /* The verdict on a move: by the values that the search before it gave to all moves, since two
-     * searches are hard to compare; else by the values before and after. */
-    function judge({ move, player }, before, after, scale) {
-        if (!before || !after) {
-            return null;
-        }
-        const mine = (value) => (player === 0 ? value : turned(value));
-        const chosen = before.values.get(move);
-        const [best] = [...before.values.values()].sort((a, b) => compare(b, a));
-        if (!chosen) {
-            return verdict(mine(before.value), mine(after.value), scale);
-        }
-        return verdict(best, after.value.proven ? mine(after.value) : chosen, scale);
-    }
+    const element = h('section', { 'aria-label': t('The game so far') },
+        h('h2', null, t('The game so far')), list, none);
+    let points = [];
 
     /* values[i] is about the position after i moves: {value (for MAX), values}, or null. */
     function pointsOf(line, values, shown, scale) {
-        const points = [{ name: t('start'), player: null }, ...line.map(({ move, player }, i) => ({
+        const named = [{ name: t('start'), player: null }, ...line.map(({ move, player }, i) => ({
             name: `${i + 1}. ${move}`, move, player,
         }))];
-        return points.map((point, i) => {
+        return named.map((point, i) => {
             const value = values[i]?.value ?? null;
             const kind = i > 0 ? judge(point, values[i - 1], values[i], scale) : null;
             return {
@@ -80,11 +66,15 @@ export function createRecord({ onjump }) {
 
     return {
         element,
+        curve,
+        /* The move that led to position `i` in words, with what is known about it. */
+        text(i) {
+            const { name, text, verdictText: word } = points[i] ?? {};
+            return text ? [`${name}: ${text}`, word].filter(Boolean).join(', ') : '';
+        },
         draw(line, now, values, shown, isOn) {
-            const scale = Math.max(0, ...values.flatMap((one) => [...one?.values.values() ?? []])
-                .filter(({ kind }) => kind === 'score')
-                .map(({ score }) => Math.abs(score)));
-            const points = pointsOf(line, isOn ? values : [], shown, scale);
+            const scale = scaleOf(values);
+            points = pointsOf(line, isOn ? values : [], shown, scale);
             curve.element.hidden = !isOn;
             if (isOn) {
                 curve.draw(points, now, shown.players, scale);

@@ -3,6 +3,7 @@
  * up to the library: the page requests `show` and `session`, with the last known position and never
  * the whole game. */
 import { ask } from '../engine/engine.js';
+import { Variations } from './variations.js';
 
 /* The keys of a link that are not options of the game, in addition to max.KEY and min.KEY. */
 const OWN = ['game', 'position', 'moves', 'ply', 'seed', 'resigned', 'max', 'min', 'tables'];
@@ -59,6 +60,8 @@ export class Session {
         this.resigned = params.resigned === 'yes'; /* the side to move has resigned */
         this.paused = this.resigned;
         this.shown = new Map(); /* by the moves so far: the answer of `show`, with the whole line */
+        this.variations = new Variations(); /* all lines that were tried */
+        this.id = newSeed(); /* of the game among those kept in the browser */
         this.lines = new Map([['', []]]); /* by the moves so far: {move, player, position} of each */
     }
 
@@ -188,9 +191,10 @@ export class Session {
         return this.shown.get(key);
     }
 
-    /* Plays from here; moves that were taken back are discarded, unless the same move is played
+    /* Plays from here; moves that were taken back become a variation, unless the same move is played
      * again. */
     play(...moves) {
+        this.variations.add(this.moves);
         for (const move of moves) {
             if (this.moves[this.at] !== move) {
                 this.moves.length = this.at;
@@ -209,14 +213,24 @@ export class Session {
         this.paused = true;
     }
 
-    /* Continues from here: later moves are discarded. */
+    /* Another line of the game. */
+    follow(line, at) {
+        this.variations.add(this.moves);
+        this.moves = [...line];
+        this.jump(at);
+    }
+
+    /* Continues from here: later moves become a variation. */
     resume() {
+        this.variations.add(this.moves);
         this.moves.length = this.at;
         this.paused = false;
     }
 
     restart() {
         this.told = null;
+        this.variations = new Variations();
+        this.id = newSeed();
         this.start = '';
         this.moves = [];
         this.at = 0;

@@ -3,10 +3,10 @@
 import { clear, h, s } from '../base/dom.js';
 import { choice, errorLine, optionForm } from '../base/form.js';
 import { OWNERS, pieceShapes } from './board_shapes.js';
+import { LEVELS, sideText } from './levels.js';
 import { engine, human } from './session.js';
-import { decimal, t } from '../base/words.js';
+import { t } from '../base/words.js';
 
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const SECONDS = ['0.5', '1', '3', '10', '30'];
 
 const SIGNS = '▲▼◆■●▶◀✕'; /* of players without pieces of their own */
@@ -21,21 +21,6 @@ export function swatch(player, pieces = []) {
         viewBox: '0 0 24 24',
         'aria-hidden': 'true',
     }, pieceShapes(piece, 12, 12, 10));
-}
-
-function sideText(side) {
-    const { level, seconds, player, ...other } = side.settings;
-    if (!side.engine) {
-        return t('Person');
-    }
-    if (player) { /* a program that the server has by this name */
-        return t('Program: %s', player);
-    }
-    if (Object.keys(other).length > 0) {
-        const settings = Object.entries(side.settings).map((pair) => pair.join('='));
-        return t('Engine, %s', settings.join(' '));
-    }
-    return seconds ? t('Engine, %s s a move', decimal(seconds)) : t('Engine, level %s', level ?? 5);
 }
 
 function sideChoice(side, programs, onchange, label) {

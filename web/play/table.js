@@ -3,6 +3,12 @@
  * sees. */
 import { copyLink, download, focusedIn, h, iconButton, isTyping, clear, openFile, say, toast } from '../base/dom.js';
 import { errorLine } from '../base/form.js';
+import { Stage } from '../base/stage.js';
+import { ask } from '../engine/engine.js';
+import { lostBanner } from './control.js';
+import { endTitle } from './end.js';
+import { keysSection } from './keys.js';
+import { playersText } from './levels.js';
 import { recall, remember } from '../base/memory.js';
 import { createTreePicture } from '../base/picture.js';
 import { Board } from './board.js';
@@ -55,6 +61,7 @@ export class Table {
         this.given = params;
         this.onother = onother;
         this.work = new AbortController();
+        this.toast = null;
         this.covered = false; /* is the next person asked to take the seat? */
         this.build(games);
         this.onkey = (event) => this.key(event);
@@ -78,7 +85,7 @@ export class Table {
         });
         this.status = h('p', { class: 'play-status' });
         this.curtain = h('div', { class: 'play-curtain', hidden: true });
-        this.pay = h('div', { class: 'play-pay', hidden: true });
+        this.pay = h('section', { class: 'end-card play-pay', hidden: true, 'aria-label': t('The result') });
         this.tools = h('div', { class: 'row play-tools', role: 'toolbar', 'aria-label': t('Actions') });
         this.moves = h('div', { class: 'move-list', role: 'group', 'aria-label': t('Legal moves'), tabindex: -1 });
         this.typed = h('input', {
@@ -91,7 +98,7 @@ export class Table {
         this.theory = new Theory({ onmarks: (marks) => this.mark(marks) });
         this.whole = new WholeTree({ solve: (request, signal) => this.theory.solve(request, signal) });
         this.chart = createTreePicture(t('Chart of the best play'), 'show', { chart: 'yes' });
-        this.chartCard = h('section', { class: 'card', hidden: true, 'aria-label': t('Chart of the best play') },
+        this.chartCard = h('section', { hidden: true, 'aria-label': t('Chart of the best play') },
             this.chart.element);
         this.makeTools();
         const typing = h('form', { class: 'row move-typed', onsubmit: (event) => {
@@ -101,35 +108,56 @@ export class Table {
             }
         } }, h('label', null, h('span', { class: 'visually-hidden' }, t('Type a move')), this.typed),
         h('button', { type: 'submit', class: 'small' }, t('Play it')));
-        this.root.append(h('div', { class: 'play' },
-            h('h1', { class: 'visually-hidden' }, t('Play')),
-            h('div', { class: 'stack play-main' },
-                h('section', { class: 'card play-table', 'aria-label': t('Board') },
-                    h('div', { class: 'play-head' }, this.setup.gameField, this.status),
-                    this.setup.error, this.curtain, this.board.element, this.legend, this.pay, this.tools),
-                h('section', { class: 'card', 'aria-label': t('Moves') },
-                    h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), typing),
-                    this.wrong.element, this.moves),
-                this.chartCard),
-            h('div', { class: 'stack play-aside' },
-                h('section', { class: 'card fields', 'aria-label': t('Game and players') },
-                    h('h2', null, t('Game and players')),
-                    this.setup.sideBox, this.setup.summary, this.setup.optionBox),
-                this.theory.element,
-                h('section', { class: 'card', 'aria-label': t('The game so far') },
-                    h('h2', null, t('The game so far')), this.record, this.none),
-                h('section', { class: 'card', 'aria-label': t('Link and file') },
-                    h('div', { class: 'row' },
-                        iconButton('link', t('Copy link'),
-                            () => this.copyLink(), { class: 'small' }),
-                        this.saveButton,
-                        iconButton('upload', t('Load'), () => this.load(), { class: 'small' }))),
-                this.helpLine()),
-            h('section', { class: 'card play-whole', 'aria-label': t('The whole game as a tree') }, this.whole.element)));
+        this.lost = lostBanner(async () => {
+            await ask('games', {});
+            await (this.session ? this.update() : this.begin(this.given, true));
+        });
+        this.picture = h('div', { class: 'play-picture table-picture' },
+            h('section', { class: 'table-board', 'aria-label': t('Board') },
+                this.curtain, this.board.element, this.legend));
+        this.errors = h('div', { class: 'play-errors' }, this.setup.error);
+        this.stage = new Stage({
+            name: 'table',
+            title: {
+                text: t('Play'),
+                label: t('Game and players'),
+                content: [this.setup.gameField, this.setup.summary, this.setup.optionBox, this.fileSection(),
+                    keysSection([['u', t('undo')], ['r', t('redo')], ['n', t('new game')], ['h', t('hint')], ['Esc', t('cancel')]])],
+            },
+            picture: this.picture,
+            status: this.status,
+            tabs: [
+                { id: 'play', label: t('Play'), content: [this.pay, this.setup.sideBox, this.tools,
+                    h('section', { 'aria-label': t('The game so far') }, h('h2', null, t('The game so far')), this.record, this.none),
+                    h('section', { 'aria-label': t('Moves') },
+                        h('div', { class: 'row move-head' }, h('h2', null, t('Moves')), typing), this.wrong.element, this.moves)] },
+                { id: 'values', label: t('Values'), content: [this.theory.element, this.chartCard] },
+                { id: 'tree', label: t('Tree'), content: h('p', { class: 'help' },
+                    t('The whole game as a tree stands in place of the board. Choose a node to see what is known there.')) },
+            ],
+            onselect: () => this.placePicture(),
+        });
+        this.stage.element.querySelector('.stage-head').append(this.errors, this.lost.element);
+        this.root.append(this.stage.element);
+    }
+
+    /* The tree of the whole game or the board; where nothing is drawn, the tree is all that there is to see. */
+    placePicture() {
+        const isTree = this.stage?.selected === 'tree' || this.session?.answer?.view.kind === 'none';
+        this.whole.element.open = isTree;
+        this.stage?.picture.replaceChildren(isTree ? this.whole.element : this.picture);
+    }
+
+    fileSection() {
+        return h('section', { 'aria-label': t('Link and file') },
+            h('div', { class: 'row' },
+                iconButton('link', t('Copy link'), () => this.copyLink(), { class: 'small' }),
+                this.saveButton,
+                iconButton('upload', t('Load'), () => this.load(), { class: 'small' })));
     }
 
     makeTools() {
-        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool' });
+        const tool = (icon, label, onclick) => iconButton(icon, label, onclick, { class: 'tool small' });
         this.undoButton = tool('undo', t('Undo'), () => this.act(() => this.session.undo()));
         this.redoButton = tool('redo', t('Redo'), () => this.act(() => this.session.redo()));
         this.hintButton = tool('hint', t('Hint'), () => this.giveHint());
@@ -137,13 +165,6 @@ export class Table {
         this.saveButton = iconButton('download', t('Save'), () => this.save(), { class: 'small' });
         this.tools.append(this.undoButton, this.redoButton,
             tool('plus', t('New game'), () => this.restart()), this.hintButton, this.oddsButton);
-    }
-
-    helpLine() {
-        const keys = [['u', t('undo')], ['r', t('redo')], ['n', t('new game')], ['h', t('hint')], ['Esc', t('cancel')]];
-        return h('p', { class: 'help play-help' }, t('Keys:'), ' ',
-            keys.map(([key, text], i) => [i ? ', ' : '', h('kbd', null, key), ` ${text}`]),
-            '. ', t('On the board: arrow keys, Enter.'));
     }
 
     /* ---- beginning ---- */
@@ -196,12 +217,10 @@ export class Table {
         if (kind.together && view.kind === 'grid') {
             this.nameAxes(session);
         }
-        if (view.kind === 'none') { /* the tree is all that there is to see */
-            this.whole.element.open = true;
-        }
         this.whole.reset({
             game: session.game, options: session.options, players, pieces: view.pieces, hidden: kind.hidden,
         });
+        this.placePicture();
         this.setup.fail(this.notice ?? null);
         this.notice = null;
         this.viewer = null;
@@ -236,8 +255,18 @@ export class Table {
         }
     }
 
+    /* Another game of the same kind; the button of a toast returns the one before. */
     restart() {
-        return this.act(() => this.session.begin());
+        const { session } = this;
+        const { sealed, line } = session.answer;
+        if (line.some(({ player }) => player !== null && !session.sides[player].engine)) {
+            this.toast?.remove();
+            this.toast = toast(t('The game before is kept.'), 'plain', {
+                label: t('Bring it back'),
+                run: () => this.act(() => session.ask({ sealed })),
+            });
+        }
+        return this.act(() => session.begin());
     }
 
     play(move) {
@@ -261,6 +290,7 @@ export class Table {
             || answer.seat !== this.viewer || (!session.engineIsNext && session.turn !== this.viewer));
         session.seat = session.people > 1 ? this.viewer : null;
         this.setup.drawSides(session, answer);
+        this.stage.setTitle(answer.title, `· ${playersText(session.sides)}`);
         this.draw();
         this.app.link(session.params());
         remember('table', JSON.stringify({ link: this.app.address(session.params()), sealed: answer.sealed }));
@@ -380,12 +410,21 @@ export class Table {
         this.none.hidden = line.length > 0;
     }
 
-    /* What each player gets. */
+    /* The card at the end: who has won, and what each player gets. */
     drawPay() {
-        const { pay, players, view } = this.session.answer;
+        const { pay, players, view, kind } = this.session.answer;
         this.pay.hidden = !pay;
-        clear(this.pay).append(...(pay ?? []).map((amount, player) => h('span', { class: 'play-who' },
-            swatch(player, view.pieces), h('b', null, players[player]), ` ${signed(amount)}`)));
+        if (!pay) {
+            clear(this.pay);
+            return;
+        }
+        const isDuel = pay.length === 2 && kind.fixed_sum;
+        const winner = pay[0] === pay[1] ? null : pay[0] > pay[1] ? 0 : 1;
+        clear(this.pay).append(...[
+            isDuel ? h('h2', { class: 'end-title' }, endTitle(this.session.sides, players, winner)) : '',
+            ...pay.map((amount, player) => h('span', { class: 'play-who' },
+                swatch(player, view.pieces), h('b', null, players[player]), ` ${signed(amount)}`)),
+            this.session.isOver ? iconButton('redo', t('Rematch'), () => this.restart(), { class: 'primary' }) : '']);
     }
 
     resultText() {
@@ -476,7 +515,7 @@ export class Table {
             h: () => this.giveHint(),
             Escape: () => this.board.cancel(),
         };
-        if (this.session && !isTyping(event) && acts[event.key]) {
+        if (this.session && !isTyping(event) && acts[event.key] && (event.key === 'Escape' || recall('keys') !== 'no')) {
             acts[event.key]();
         }
     }
@@ -485,6 +524,7 @@ export class Table {
         this.closed = true;
         this.work.abort();
         this.theory.close();
+        this.lost.close();
         this.whole.close();
         document.removeEventListener('keydown', this.onkey);
         NARROW.removeEventListener('change', this.onwidth);

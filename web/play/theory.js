@@ -87,7 +87,7 @@ export class Theory {
         this.known = new Map(); /* answers of `solve` by request */
         this.toggle = h('input', { type: 'checkbox', role: 'switch', onchange: () => this.update() });
         this.body = h('div', { class: 'think-body' });
-        this.element = h('section', { class: 'card think theory', 'aria-label': t('What theory says') },
+        this.element = h('section', { class: 'think theory', 'aria-label': t('What theory says') },
             h('div', { class: 'row think-head' }, h('h2', null, t('What theory says')),
                 h('label', { class: 'check' }, this.toggle, h('span', null, t('on')))),
             this.body);

@@ -139,7 +139,8 @@ export interface Explained {
     value: TreeValue;
     best: string | null;
     pv: string[];
-    why?: { move: string; by: string; worth: Worth; agrees: boolean; sentences: string[] };
+    why?: { move: string; by: string; worth: Worth; agrees: boolean; sentence: string; point: string;
+        only: boolean; better: string | null; line: string[]; sentences: string[] };
     visited: number;
     leaves: number | null;
     generated_by_minimax: number;
