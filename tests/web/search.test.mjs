@@ -71,9 +71,11 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
     await page.mouse.move(...await cellPoint(page, 2, 7));
     await page.mouse.up();
     assert.equal((await mapText(page)).match(/#/g).length, 15);
-    await page.locator('.answer').waitFor({ state: 'hidden' }); /* the previous result is discarded */
-    await search(page);
-    assert.equal(Number(await cost(page)), breadthFirst(await mapText(page)));
+    /* the search follows the strokes, and the answer never disappears */
+    const solved = async () => page.waitForFunction((length) => document.querySelector('.answer').dataset.cost === length,
+        String(breadthFirst(await mapText(page))));
+    await solved();
+    assert.equal(await page.locator('.answer').isVisible(), true);
     /* the start is dragged; the tool removes a wall */
     await page.mouse.move(...await cellPoint(page, 0, 0));
     await page.mouse.down();
@@ -85,7 +87,7 @@ test('a map drawn with the mouse is solved', async ({ page, url }) => {
     assert.equal(map.match(/#/g).length, 14); /* S was dragged over a wall, which remains */
     assert.equal(map.split('/')[4][5], 'S');
     assert.equal(map.split('/')[5][7], '.');
-    await search(page);
+    await solved();
     assert.equal(Number(await cost(page)), breadthFirst(map));
     await axe(page);
     await shot(page, 'search-map');
@@ -105,8 +107,7 @@ test('a map is drawn with the keyboard only', async ({ page, url }) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     assert.equal(await mapText(page), 'S#.T..');
-    await search(page);
-    assert.equal(await page.locator('.answer').getAttribute('data-found'), 'false');
+    await page.locator('.answer[data-found=false]').waitFor();
 });
 
 test('a map is loaded from a file, and what is no map is told', async ({ page, url }) => {
@@ -280,11 +281,14 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
             && document.querySelector('.answer:not([hidden])'), name);
     }
     await page.getByLabel('Problem').selectOption('hanoi');
+    await page.locator('[data-tab=compare]').click();
     await page.getByRole('button', { name: 'Run all algorithms' }).click();
     await page.locator('.compare [data-algorithm=backtracking]').waitFor();
     assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
+    await page.locator('[data-tab=setup]').click(); /* the tab is remembered */
     /* a chosen heuristic applies only to algorithms that use one */
     await open(page, url, { problem: 'graph', algorithm: 'astar', heuristic: 'euclid', ties: 'last' });
+    await page.locator('[data-tab=compare]').click();
     await page.getByRole('button', { name: 'Run all algorithms' }).click();
     await page.locator('.compare [data-algorithm=backtracking]').waitFor();
     assert.equal(await page.locator('.compare td[colspan]').count(), 0);
@@ -400,3 +404,64 @@ test('passes as changes are the passes in full', async ({ page, url, poda }) => 
         });
     }
 });
+
+/* ---- the stage ---- */
+
+const tab = (page, id) => page.locator(`[data-tab=${id}]`).click();
+
+test('picture and steps fit a screen of 1280 x 720, whatever the problem', async ({ page, url }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const problem of ['map', 'graph', 'sudoku', 'queens', 'hanoi']) {
+        await open(page, url, { problem });
+        for (const part of ['.stage-picture', '.stepper', '.step-sentence', '.stage-panel']) {
+            const box = await page.locator(part).boundingBox();
+            assert.ok(box.y >= 0 && box.y + box.height <= 720, `${problem}: ${part} ends at ${box.y + box.height}`);
+        }
+    }
+});
+
+test('the listing of a search: lines, OPEN and CLOSED follow the pass, in both languages', async ({ page, url }) => {
+    await open(page, url, { problem: 'graph', step: '1' });
+    await tab(page, 'code');
+    const lit = () => page.locator('.code-lines .lit').allInnerTexts();
+    assert.match(await page.locator('.code-lines [aria-current]').innerText(), /take n from OPEN: the one with the least f = g \+ h/);
+    assert.ok((await lit()).some((line) => /put m into OPEN/.test(line)));
+    assert.match(await page.locator('.code-variables').innerText(), /n\s*S\s*.*OPEN\s*B D\s*CLOSED\s*S/s);
+    await page.getByRole('button', { name: 'Last' }).click();
+    assert.match(await page.locator('.code-lines [aria-current]').innerText(), /return the way to n/);
+    await page.locator('select[name=code]').selectOption('python');
+    await page.locator('.code-lines').getByText('min(OPEN, key=lambda s: g[s] + h(s))').waitFor();
+    await page.locator('select[name=code]').selectOption('003');
+    await page.locator('.code-lines').getByText('retornar ruta').waitFor();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.locator('.code-lines').getByText('retornar ruta').waitFor();
+    await page.locator('select[name=code]').selectOption('pseudocode');
+    await page.locator('.code-lines').getByText('mientras ABIERTA no esté vacía').waitFor();
+    await axe(page);
+});
+
+test('every algorithm for one has a listing', async ({ page, url }) => {
+    for (const algorithm of ['bfs', 'dfs', 'deepening', 'dijkstra', 'greedy', 'weighted', 'bidirectional', 'idastar']) {
+        await open(page, url, { problem: 'graph', algorithm });
+        assert.ok(await page.locator('.code-lines li').count() > 5, algorithm);
+        assert.equal(await page.locator('.code-lines [aria-current]').count(), 1, algorithm);
+    }
+});
+
+test('presenting a search: large, from the first pass, with the keys of a clicker', async ({ page, url }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, url, { problem: 'graph' });
+    await page.getByRole('button', { name: 'Present', exact: true }).click();
+    const step = () => page.locator('.stepper').getAttribute('data-step');
+    assert.equal(await step(), '0');
+    assert.equal(await page.locator('.stage-panel').isVisible(), false);
+    assert.ok((await page.locator('.stage-picture').boundingBox()).height >= 0.79 * 720);
+    await page.keyboard.press('PageDown');
+    assert.equal(await step(), '1');
+    assert.match(await page.locator('.present-numbers').innerText(), /OPEN = B D/);
+    await page.keyboard.press('PageUp');
+    assert.equal(await step(), '0');
+    await shot(page, 'search-present');
+    await page.keyboard.press('f');
+    await page.locator('.stage-panel').waitFor();
+}, { alone: true });

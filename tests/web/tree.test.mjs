@@ -102,6 +102,7 @@ async function answered(page, action) {
     await answer;
 }
 
+const tab = (page, id) => page.locator(`[data-tab=${id}]`).click();
 const button = (page, name) => page.getByRole('button', { name, exact: true }).first();
 const textArea = (page) => page.getByRole('textbox', { name: 'Tree as text' });
 
@@ -149,6 +150,7 @@ test('slider, list of steps, playing, and keys of the stepper', async ({ page, u
     await page.getByRole('slider', { name: 'Step' }).fill('5');
     await stepIs(page, 5);
     assert.match(await page.locator('.step-sentence').innerText(), /D returns max\(3, 5\) = 5/);
+    await tab(page, 'steps');
     await page.locator('.sentences button').nth(8).click();
     await stepIs(page, 8);
     assert.match(await page.locator('.step-sentence').innerText(), /K is pruned/);
@@ -192,7 +194,7 @@ test('another value of a leaf moves the cuts at once', async ({ page, url }) => 
     const nodes = await nodesOf(page);
     assert.ok(!nodes.K.marks.includes('pruned'), 'K is looked at now');
     assert.equal(nodes.J.value, '4');
-    assert.match(await page.locator('.notice').innerText(), /cuts gone: E after J/);
+    assert.match(await page.locator('.notice:visible').innerText(), /cuts gone: E after J/);
     assert.equal(await textArea(page).inputValue(), SLIDES.replace('6', '4'));
     /* an invalid value is refused where it is typed */
     await page.locator('[data-node=J]').click();
@@ -272,6 +274,7 @@ test('typed, pasted, chosen and generated trees, and one that is wrong', async (
 test('two algorithms side by side on one tree', async ({ page, url }) => {
     await open(page, url);
     await page.locator('select[name=compare]').selectOption('minimax');
+    await tab(page, 'compare');
     await page.locator('[data-algorithm=minimax]').waitFor();
     const row = (name) => page.locator(`[data-algorithm=${name}] td`).allInnerTexts();
     assert.deepEqual(await row('alphabeta'), ['5', '11', '5', '2']);
@@ -280,7 +283,15 @@ test('two algorithms side by side on one tree', async ({ page, url }) => {
     assert.ok(!(await nodesOf(page, 1)).G.marks.includes('pruned'));
     await page.locator('.stepper').nth(1).getByRole('button', { name: 'First' }).click();
     assert.equal((await nodesOf(page, 1)).A.value, '');
-    assert.equal((await nodesOf(page, 0)).A.value, '5', 'each has steps of its own');
+    assert.equal((await nodesOf(page, 0)).A.value, '', 'both are on one clock');
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await page.locator('.stepper').evaluateAll((all) => all.map((one) => one.dataset.step)), ['1', '1']);
+    const tops = await page.locator('.tree-view').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.equal(tops[0], tops[1], 'the frames are aligned');
+    await button(page, 'One clock for both').click();
+    await page.locator('.stepper').nth(1).getByRole('button', { name: 'Last' }).click();
+    assert.equal((await nodesOf(page, 1)).A.value, '5');
+    assert.equal((await nodesOf(page, 0)).A.value, '', 'each has steps of its own');
     await shot(page, 'tree-compare');
 });
 
@@ -338,6 +349,7 @@ test('unknown leaves that do not matter: the search ends', async ({ page, url })
 
 test('guess first: the next value or cut is hidden until it is asked for', async ({ page, url }) => {
     await open(page, url);
+    await tab(page, 'steps');
     await answered(page, () => button(page, 'Guess first').click());
     const sentence = () => page.locator('.step-sentence').first().textContent();
     const counter = () => page.locator('.step-counter').first().textContent();
@@ -483,6 +495,7 @@ test('why a move: asked by a link, by name or as the best', async ({ page, url }
     await visit(page, `${url}#/tree?game=nim&heaps=3,4,5&depth=2&why=1:2&compare=minimax`);
     await page.getByRole('heading', { name: 'Why 1:2?' }).waitFor();
     await why.getByText(/^In binary: 011 XOR 100 XOR 101 = 010; 1:2 leaves 001 XOR 100 XOR 101 = 000/).waitFor();
+    await tab(page, 'compare');
     await page.locator('.compared tr[data-algorithm=minimax]').waitFor();
     assert.equal(await page.locator('.error-line:not(:empty)').count(), 0);
     const [file] = await Promise.all([page.waitForEvent('download'), (async () => {
@@ -492,7 +505,7 @@ test('why a move: asked by a link, by name or as the best', async ({ page, url }
     assert.match(file.suggestedFilename(), /\.svg$/);
     await visit(page, `${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1&why=best`);
     await page.getByRole('heading', { name: /^Why [a-c]3\?$/ }).waitFor();
-    assert.match(await why.locator('p').first().textContent(), /^[a-c]3 wins in 1/);
+    assert.match(await why.locator('p').first().textContent(), /^[a-c]3 wins at once/);
     await visit(page, `${url}#/tree?game=tictactoe&position=OXO/XOX/...&depth=1`);
     await page.locator('[data-node=A]').waitFor();
     assert.equal(await why.isVisible(), false);
@@ -576,4 +589,82 @@ test('sixty nodes and more', async ({ page, url }) => {
         seen.set(step, nodes);
     }
     await shot(page, 'tree-many');
+});
+
+/* ---- the stage: listing, presenting, reach ---- */
+
+test('the listing: lines and variables follow the step, in every form and both languages', async ({ page, url }) => {
+    await open(page, url, '?step=8');
+    await tab(page, 'code');
+    const current = () => page.locator('.code-lines [aria-current]').innerText();
+    assert.match(await current(), /if α ≥ β: break/);
+    assert.match(await page.locator('.code-variables').innerText(), /node\s*E\s*player\s*MAX\s*α\s*6\s*β\s*5/);
+    await button(page, 'Back').click(); /* arrows belong to the tabs now */
+    assert.match(await current(), /α ← max\(α, best\)/);
+    for (const [form, words] of [['python', /alpha = max\(alpha, best\)/], ['c', /alpha = best > alpha/],
+        ['000', /α = max\(α, val\)/], ['002', /alpha = max\(alpha, mejor\)/], ['004', /α = max\(α, v\)/]]) {
+        await answered(page, () => page.locator('select[name=code]').selectOption(form));
+        assert.match(await current(), words);
+        await page.waitForFunction((chosen) => location.hash.includes(`code=${chosen}`), form);
+    }
+    await answered(page, () => page.locator('select[name=code]').selectOption('pseudocode'));
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.locator('.code-lines').getByText('función alfabeta(nodo, α, β)').waitFor();
+    await axe(page);
+});
+
+test('every algorithm has a listing', async ({ page, url }) => {
+    await open(page, url);
+    for (const algorithm of ['minimax', 'negamax', 'pvs', 'mtdf', 'sss', 'mcts', 'dfpn']) {
+        await answered(page, () => page.locator('select[name=algorithm]').selectOption(algorithm));
+        assert.ok(await page.locator('.code-lines li').count() > 5, algorithm);
+        assert.equal(await page.locator('.code-lines [aria-current]').count(), 1, algorithm);
+    }
+});
+
+test('picture, steps and sentence fit a screen of 1280 x 720; leaves not reached look different', async ({ page, url }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, url, '?step=2');
+    for (const part of ['.tree-view', '.stepper', '.step-sentence', '.stage-panel']) {
+        const box = await page.locator(part).first().boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= 720, part);
+    }
+    const style = (id) => page.locator(`[data-node=${id}] > .shape`).evaluate((shape) => getComputedStyle(shape).strokeDasharray);
+    assert.equal(await style('H'), 'none', 'D is being searched');
+    assert.notEqual(await style('L'), 'none', 'F is not reached yet');
+    assert.equal(await page.locator('.tree-drawing').evaluate((svg) => getComputedStyle(svg).touchAction), 'pan-y');
+});
+
+test('presenting: large, from step 1, with questions and the keys of a clicker', async ({ page, url }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, url);
+    await answered(page, () => page.keyboard.press('f'));
+    const step = () => page.locator('.stepper').first().getAttribute('data-step');
+    assert.equal(await step(), '0');
+    assert.equal(await page.locator('.stage-panel').isVisible(), false);
+    assert.ok((await page.locator('.stage-picture').boundingBox()).height >= 0.79 * 720);
+    assert.ok(await page.locator('.present-numbers').evaluate((one) => parseFloat(getComputedStyle(one).fontSize)) >= 24);
+    assert.match(await page.locator('.present-numbers').innerText(), /α = -∞\s*β = \+∞/);
+    await page.keyboard.press('PageDown');
+    assert.equal(await step(), '0', 'first a question');
+    await page.locator('.step-sentence.asking').waitFor();
+    await page.keyboard.press(' ');
+    assert.equal(await step(), '1');
+    await page.keyboard.press('PageUp');
+    assert.equal(await step(), '0');
+    await shot(page, 'tree-present');
+    await page.keyboard.press('f');
+    await page.locator('.stage-panel').waitFor();
+}, { alone: true });
+
+test('on a phone: picture, steps, then tabs to swipe', async ({ page, url }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, url);
+    const steps = await page.locator('.stepper').first().boundingBox();
+    assert.ok(steps.y + steps.height <= 844);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight) < 1700);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 390);
+    await tab(page, 'code');
+    await page.locator('.code-lines [aria-current]').waitFor();
+    await shot(page, 'tree-phone-code');
 });

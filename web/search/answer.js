@@ -1,6 +1,6 @@
 /* answer.js - the result of a search in one line, with details below it if there are any. */
 import { clear, h } from '../base/dom.js';
-import { uses } from './form.js';
+import { finderName, uses } from './form.js';
 import { number, seconds, t } from '../base/words.js';
 
 const ENDS = {
@@ -37,7 +37,7 @@ function headline(answer, isPartial) {
 
 function facts(answer, problem) {
     return [
-        [t('algorithm'), answer.algorithm],
+        [t('algorithm'), finderName(answer.algorithm)],
         answer.heuristic === 'zero' || !uses(problem, answer.algorithm, 'heuristic') ? null
             : [t('estimate h'), answer.heuristic],
         [t('expanded'), number(answer.expanded)],

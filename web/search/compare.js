@@ -1,7 +1,7 @@
 /* compare.js - every algorithm on the same problem, compared by numbers. */
 import { clear, h, iconButton } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
-import { usedBy } from './form.js';
+import { finderName, usedBy } from './form.js';
 import { number, seconds, t } from '../base/words.js';
 
 const NODES = 200000; /* most states that each may expand */
@@ -16,7 +16,7 @@ function row(name, answer, isChosen, onchoose) {
     ];
     return h('tr', { 'data-algorithm': name, class: isChosen ? 'now' : null },
         h('th', { scope: 'row' },
-            h('button', { type: 'button', class: 'small', onclick: onchoose }, name)),
+            h('button', { type: 'button', class: 'small', onclick: onchoose }, finderName(name))),
         cells);
 }
 
@@ -28,7 +28,7 @@ export function createCompare({ problem, request, onchoose }) {
     const table = h('table', null, h('thead', null, h('tr', null, heads.map((text, i) =>
         h('th', { scope: 'col', class: i ? 'number' : null }, text)))), body);
     const frame = h('div', { class: 'scroll', tabindex: '0', hidden: true }, table);
-    const element = h('section', { class: 'card stack compare' },
+    const element = h('section', { class: 'stack compare' },
         h('div', { class: 'row' }, h('h2', null, t('Compare')),
             iconButton('play', t('Run all algorithms'), run)),
         frame);

@@ -17,6 +17,12 @@ const NAMES = {
     backtracking: () => t('backtracking'),
     jps: () => t('jump points (fast, no steps)'),
 };
+/** The name of an algorithm, for people.
+ * @param {string} name */
+export function finderName(name) {
+    return NAMES[name]?.() ?? name;
+}
+
 const OWN = 'own'; /* not a heuristic of any problem: estimates that are typed */
 
 /** Does an algorithm of the problem use this parameter? '' stands for the default algorithm.
@@ -38,7 +44,7 @@ export function usedBy(problem, algorithm, { heuristic, h: own, admissible, weig
 /* For problems with several solutions, all of them or the best can be requested. */
 export function createAlgorithms(problem, given, onchange) {
     const algorithm = choice(withGiven([['', t('what suits the problem')],
-        ...problem.algorithms.map(({ name }) => [name, `${NAMES[name]()} (${name})`])],
+        ...problem.algorithms.map(({ name }) => [name, finderName(name)])],
     given.algorithm), given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
     const heuristic = choice(withGiven([['', t('the usual one')],
         ...problem.heuristics.map((name) => [name, name]), ['zero', t('zero')],

@@ -71,7 +71,7 @@ export class MapEditor {
                 iconButton('download', t('Save'), () => this.save())),
             this.frame,
             legend('map'),
-            h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T; then press Search. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
+            h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T: the search follows. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
         this.listen();
         this.sizes = new ResizeObserver(() => this.draw());
         this.themes = new MutationObserver(() => this.redraw());
@@ -207,7 +207,6 @@ export class MapEditor {
     edit(cells, what) {
         const isChanged = cells.map((cell) => this.put(cell, what)).includes(true);
         if (isChanged) {
-            this.view = {};
             this.onedit();
         }
         this.draw();
@@ -319,7 +318,8 @@ export class MapEditor {
 
     measure() {
         const width = this.frame.clientWidth || 640;
-        const height = Math.max(320, window.innerHeight * 0.68);
+        const height = matchMedia('(width > 700px)').matches ? Math.max(200, this.frame.clientHeight - 4)
+            : window.innerHeight * 0.5;
         const fitting = Math.min((width - 2) / this.maze.cols, height / this.maze.rows, 56);
         const least = this.isDrawable() ? 8 : 1;
         this.size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);

@@ -5,6 +5,9 @@ import { ask } from '../engine/engine.js';
 import { exportMenu } from '../base/export.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine, field, optionForm } from '../base/form.js';
+import { CodePane } from '../base/code_pane.js';
+import { Present } from '../base/present.js';
+import { Stage } from '../base/stage.js';
 import { createAnswer } from './answer.js';
 import { createCompare } from './compare.js';
 import { createAlgorithms } from './form.js';
@@ -12,19 +15,16 @@ import { createStage } from './stage.js';
 import { createTables } from './tables.js';
 import { Record } from './record.js';
 import { Stepper } from '../base/stepper.js';
-import { number, t } from '../base/words.js';
+import { brief, number, t } from '../base/words.js';
 
 const STATES = 100000; /* states expanded while steps are recorded; beyond that only the answer is computed */
 const FORMATS = ['svg', 'png', 'pdf', 'dot', 'html', 'film', 'slides', 'text', 'json'];
+const SOON = 80; /* milliseconds after a stroke on the map until it is searched again */
+const LISTED = 5; /* states of OPEN and CLOSED beside the listing */
 const LINK_MOST = 16000; /* length of a link that browsers and mail programs still accept */
 
 export function title() {
     return t('Search lab');
-}
-
-/* Its title, and its name on the command line. */
-function nameOf({ title: text, name }) {
-    return text === name ? name : `${text} (${name})`;
 }
 
 class SearchView {
@@ -32,15 +32,14 @@ class SearchView {
         this.params = params;
         this.app = app;
         this.lab = null;
-        this.choose = h('div', { class: 'field' });
-        this.body = h('div', { class: 'stack' });
+        this.choose = h('div', { class: 'field search-problem' });
+        this.root = root;
         this.gone = false;
-        root.append(h('div', { class: 'row search-head' }, h('h1', null, title()), this.choose), this.body);
         ask('find', {}).then(({ problems }) => {
             if (!this.gone) {
                 this.open(problems, this.params.problem ?? 'map', this.params);
             }
-        }).catch((error) => this.body.append(h('p', { class: 'notice bad', role: 'alert' }, error.message)));
+        }).catch((error) => root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message)));
     }
 
     open(problems, name, given) {
@@ -51,10 +50,10 @@ class SearchView {
         }
         this.lab?.unmount();
         clear(this.choose).append(
-            choice(problems.map((one) => [one.name, nameOf(one)]), problem.name,
+            choice(problems.map((one) => [one.name, one.title]), problem.name,
                 (chosen) => this.open(problems, chosen, {}), { 'aria-label': t('Problem') }),
             h('small', { class: 'help begins' }, problem.summary));
-        this.lab = new Lab(clear(this.body), problem, given, this.app);
+        this.lab = new Lab(clear(this.root), problem, given, this.app, this.choose);
     }
 
     unmount() {
@@ -69,20 +68,24 @@ class SearchView {
 
 /* One problem: everything below the selector. */
 class Lab {
-    constructor(root, problem, given, app) {
+    constructor(root, problem, given, app, choose) {
         this.problem = problem;
+        this.choose = choose;
+        this.form = given.code; /* of the listing */
         this.app = app;
         this.answer = null;
         this.record = null;
         this.modes = {}; /* ways of stepping: {name: {count, text, show}} */
         this.mode = 'search';
         this.firstStep = given.step === undefined ? null : Number(given.step);
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.soon = undefined; /* the search after a stroke */
         this.turn = 0; /* of several searches the last one is shown */
         this.isOpen = true;
         this.wrong = errorLine();
         this.busy = worker();
         this.stage = createStage(this.problem, given, {
-            onedit: () => this.isOpen && this.forget(),
+            onedit: () => this.isOpen && this.searchSoon(),
             onload: () => this.isOpen && this.run(),
             onerror: (error) => this.fail(error),
         });
@@ -97,8 +100,14 @@ class Lab {
             request: () => ({ params: this.request(), chosen: this.answer?.algorithm }),
             onchoose: (name) => this.algorithms.choose(name),
         });
-        this.tableCard = h('section', { class: 'card', 'aria-label': t('Tables'), hidden: true },
-            this.tables.element);
+        this.code = new CodePane({
+            onform: (form) => {
+                this.form = form === 'pseudocode' ? undefined : form;
+                this.firstStep = this.steps.index;
+                this.run();
+            },
+        });
+        this.tableCard = h('section', { 'aria-label': t('Tables'), hidden: true }, this.tables.element);
         this.steps = new Stepper({
             count: 0,
             onStep: (index) => this.showStep(index),
@@ -110,36 +119,50 @@ class Lab {
         this.picture = choice([...(this.stage.hasChart ? [['chart', t('map or graph')]] : []),
             ['tree', t('search tree')], ['table', t('table of passes')]], '', null,
         { 'aria-label': t('Picture') });
-        root.append(...this.layout());
+        this.layout(root);
         /* Parameters of the link without a field are passed to the library unchanged. */
-        const known = ['problem', 'step', ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
+        const known = ['problem', 'step', 'code', ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
             ...Object.keys(this.algorithms.values())];
         this.rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
         Promise.resolve(this.stage.open?.()).then(() => this.isOpen && this.run(),
             (error) => this.fail(error));
     }
 
-    layout() {
+    layout(root) {
         const start = iconButton('play', t('Search'), () => this.run(), { class: 'primary' });
-        return [
-            h('div', { class: 'card row search-bar' }, this.algorithms.element, start, this.busy.element),
+        const set = [
+            this.choose,
+            h('div', { class: 'row search-bar' }, this.algorithms.element, start, this.busy.element),
             this.wrong.element,
-            h('div', { class: 'with-side' },
-                h('div', { class: 'stack' },
-                    h('section', { class: 'card stack', 'aria-label': t('Picture') },
-                        this.stage.element, this.modeBar, this.steps.element, this.more),
-                    this.tableCard,
-                    this.compare.element),
-                h('div', { class: 'stack' },
-                    this.result.element,
-                    this.problem.options.length > this.stage.keys.length
-                        ? h('section', { class: 'card' }, h('h2', null, t('Options')), this.options.element)
-                        : null,
-                    h('section', { class: 'card stack' }, h('h2', null, t('Take it along')),
-                        h('div', { class: 'row' }, field(t('Picture'), this.picture),
-                            exportMenu(FORMATS, this.app.engine, (kind) => this.exported(kind)),
-                            iconButton('link', t('Copy link'), () => this.giveLink()))))),
+            this.result.element,
+            this.problem.options.length > this.stage.keys.length
+                ? h('section', null, h('h2', null, t('Options')), this.options.element) : null,
+            h('section', { class: 'stack' }, h('h2', null, t('Export')),
+                h('div', { class: 'row' }, field(t('Picture'), this.picture),
+                    exportMenu(FORMATS, this.app.engine, (kind) => this.exported(kind)),
+                    iconButton('link', t('Copy link'), () => this.giveLink()))),
         ];
+        const tools = h('div', { class: 'row' });
+        this.view = new Stage({
+            name: 'search',
+            title: { text: title() },
+            tools,
+            picture: h('section', { class: 'search-picture', 'aria-label': t('Picture') }, this.stage.element),
+            timeline: h('div', { class: 'stack search-timeline' }, this.modeBar, this.steps.element, this.more),
+            tabs: [
+                { id: 'setup', label: t('Set up'), content: set },
+                { id: 'steps', label: t('Steps'), content: this.tableCard },
+                { id: 'code', label: t('Code'), content: this.code.element },
+                { id: 'compare', label: t('Compare'), content: this.compare.element },
+            ],
+        });
+        this.view.element.classList.add('search-lab');
+        this.present = new Present({
+            element: this.view.element, steps: () => this.steps, onstart: () => this.steps.user(0),
+        });
+        tools.append(this.present.button);
+        this.view.picture.append(this.present.numbers);
+        root.append(this.view.element);
     }
 
     /* ---- the request ---- */
@@ -162,7 +185,7 @@ class Lab {
     }
 
     state() {
-        return { ...this.request(), steps: undefined, step: this.steps.index || undefined };
+        return { ...this.request(), steps: undefined, step: this.steps.index || undefined, code: this.form };
     }
 
     isLinkable() {
@@ -210,18 +233,33 @@ class Lab {
         this.options.blame(error);
     }
 
-    async run() {
-        this.forget();
+    /* While a map is drawn the answer stays, and is replaced when the next one is known. */
+    searchSoon() {
+        clearTimeout(this.soon);
+        this.turn++;
+        this.busy.stop();
+        this.compare.reset();
+        this.soon = setTimeout(() => this.isOpen && this.run(true), SOON);
+    }
+
+    async run(isSmooth = false) {
+        if (isSmooth) {
+            this.turn++;
+        } else {
+            this.forget();
+        }
         this.fail(null);
         const mine = this.turn;
         const asked = this.request();
         try {
-            await this.stage.prepare(asked, () => mine === this.turn);
+            if (!isSmooth) {
+                await this.stage.prepare(asked, () => mine === this.turn);
+            }
             if (mine !== this.turn) {
                 return;
             }
             const told = this.isFast() ? await this.busy.run('find', { ...asked, passes: 'no' })
-                : await this.busy.run('find', { ...asked, passes: 'changes', nodes: STATES });
+                : await this.recorded(asked);
             if (!told) {
                 return;
             }
@@ -244,6 +282,19 @@ class Lab {
         }
     }
 
+    /* The search with its passes, and its listing if it has one in that form. */
+    async recorded(asked) {
+        const params = { ...asked, passes: 'changes', nodes: STATES };
+        try {
+            return await this.busy.run('find', { ...params, code: this.form ?? 'pseudocode' });
+        } catch (error) {
+            if (error.at !== 'code') {
+                throw error;
+            }
+            return this.busy.run('find', { ...params, code: 'pseudocode' });
+        }
+    }
+
     /* More than a state can hold: only the fast form solves it. */
     async runFast(asked) {
         try {
@@ -263,6 +314,7 @@ class Lab {
         this.record = told.states ? new Record(told) : null;
         this.result.show(found);
         this.tables.setRecord(this.record);
+        this.code.show(told.listing);
         this.modes = await this.stage.modes(found, told, this.record);
         if (this.answer !== found) {
             return;
@@ -301,12 +353,37 @@ class Lab {
         this.modes[this.mode]?.show(index);
         this.tableCard.hidden = this.mode !== 'search' || !this.record;
         if (this.mode === 'search' && this.record) {
-            this.tables.show(Math.min(index, this.record.count - 1));
+            const pass = Math.min(index, this.record.count - 1);
+            this.tables.show(pass);
+            const variables = this.variables(pass);
+            this.code.light(pass, variables);
+            this.present.show(variables);
         }
         this.link();
     }
 
+    /** The variables of the search after a pass.
+     * @param {number} pass
+     * @returns {[string, any][]} */
+    variables(pass) {
+        const { record } = this;
+        const { current, limit, goals } = /** @type {any} */ (record.go(pass));
+        const mark = /** @type {any} */ (record.marks?.get(record.placeOf(current)));
+        const list = (states) => (states.length ? `${states.slice(0, LISTED).map((state) => record.stateText(state)).join(' ')}${
+            states.length > LISTED ? ` … (${number(states.length)})` : ''}` : '{}');
+        const isLists = record.kind === 'lists';
+        const costs = record.hasCosts && mark ? ['g', 'h', 'f'].filter((name) => mark[name] !== undefined) : [];
+        return [['n', record.stateText(current)],
+            ...costs.map((name) => /** @type {[string, any]} */ ([name, brief(mark[name])])),
+            [t('limit'), limit === undefined ? undefined : brief(limit)],
+            [t('solutions'), record.kind === 'story' ? number(goals ?? 0) : undefined],
+            [t('OPEN'), isLists ? list(record.lists.open) : undefined],
+            [t('CLOSED'), isLists ? list(record.lists.closed) : undefined]];
+    }
+
     unmount() {
+        clearTimeout(this.soon);
+        this.present.stop();
         this.turn++;
         this.isOpen = false;
         this.busy.stop();

@@ -2,7 +2,7 @@
  * lab has one pane, or two side by side. */
 import { clear, h } from '../base/dom.js';
 import { Stepper } from '../base/stepper.js';
-import { treeFilm } from './film.js';
+import { treeFilm, windowOf } from './film.js';
 import { TreeView } from './view.js';
 import { number, t } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
@@ -53,6 +53,8 @@ export class TreePane {
         this.sentences = [];
         this.current = null;
         this.guess = false; /* what comes next is asked before it is shown */
+        this.concealed = false;
+        this.listed = LISTED;
         this.view = new TreeView({ nodes: [], layout: { width: 0, height: 0 } },
             { onNode, onFold, label, least });
         this.steps = new Stepper({
@@ -81,6 +83,7 @@ export class TreePane {
                 }
             },
         });
+        this.rest = h('div', { class: 'row' });
         this.counts = h('div');
         this.cuts = h('div');
         /* Updates everything but the stepper after a change of the frame. */
@@ -91,9 +94,24 @@ export class TreePane {
     conceal(i) {
         const hides = this.guess && i < this.film.count - 1;
         this.counts.hidden = this.cuts.hidden = hides;
-        this.sentences.forEach((button, at) => {
-            button.parentElement.hidden = hides && at > i;
-        });
+        if (hides || this.concealed) { /* else nothing changes */
+            this.sentences.forEach((button, at) => {
+                button.parentElement.hidden = hides && at > i;
+            });
+        }
+        this.concealed = hides;
+    }
+
+    /** The variables of the algorithm at the node of step `i`.
+     * @param {number} i
+     * @returns {[string, any][]} */
+    variables(i) {
+        const id = this.film.where(i);
+        const state = this.film.at(i).get(id);
+        const window = windowOf(state);
+        const node = this.answer?.nodes.find((one) => one.id === id);
+        return [[t('node'), node?.name || id], [t('player'), node?.shape === 'leaf' ? '' : node?.player],
+            ['α', window?.alpha], ['β', window?.beta], [t('value'), state?.label]];
     }
 
     light(i) {
@@ -110,6 +128,26 @@ export class TreePane {
         }
     }
 
+    /* The sentences; a list that is too long says so and can be lengthened. */
+    drawList() {
+        const { frames } = this.answer;
+        this.sentences = frames.slice(0, this.listed).map((frame, i) => h('button', {
+            type: 'button', 'data-step': i,
+        }, frame.text));
+        const rest = frames.length - this.sentences.length;
+        clear(this.list).append(...this.sentences.map((button) => h('li', null, button)));
+        clear(this.rest).append(...(rest > 0 ? [
+            h('p', { class: 'notice' }, t('%s more {step|steps} are not listed.', number(rest))),
+            h('button', {
+                type: 'button', class: 'small',
+                onclick: () => {
+                    this.listed = Infinity;
+                    this.drawList();
+                    this.light(this.steps.index);
+                },
+            }, t('List all'))] : []));
+    }
+
     /* Shows an answer of `explain frames=yes`; `step` null: the last one, or the first
      * if it is to be guessed. */
     show(given, { step = null, keep = false } = {}) {
@@ -119,10 +157,7 @@ export class TreePane {
             (node) => node.parent === root?.id && node.move === (given.why?.move ?? given.best))?.id;
         this.film = treeFilm(given.frames);
         this.view.setTree(given, keep);
-        this.sentences = given.frames.slice(0, LISTED).map((frame, i) => h('button', {
-            type: 'button', 'data-step': i,
-        }, frame.text));
-        clear(this.list).append(...this.sentences.map((button) => h('li', null, button)));
+        this.drawList();
         clear(this.counts).append(countsTable(given));
         clear(this.cuts).append(cutsTable(given.cuts));
         this.steps.setCount(this.film.count, step ?? (this.guess ? 0 : this.film.count - 1));

@@ -5,6 +5,9 @@ import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine, field, withGiven } from '../base/form.js';
 import { exportMenu } from '../base/export.js';
+import { CodePane } from '../base/code_pane.js';
+import { Present } from '../base/present.js';
+import { Stage } from '../base/stage.js';
 import {
     algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf,
 } from './choices.js';
@@ -20,7 +23,7 @@ const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 's
 /* The parameters of `explain` that the lab sets or keeps for itself; all others of a link are
  * passed on unchanged. */
 const OWN = ['tree', 'root', 'algorithm', 'compare', 'show', 'fold', 'open', 'step', 'step2', 'game',
-    'moves', 'position', 'depth', 'why', 'guess', ...Object.keys(FIELDS)];
+    'moves', 'position', 'depth', 'why', 'guess', 'code', ...Object.keys(FIELDS)];
 
 export function title() {
     return t('Tree lab');
@@ -55,7 +58,14 @@ class TreeLab {
         this.error = errorLine();
         this.panes = [this.pane('step'), null];
         this.changed = h('p', { class: 'notice', hidden: true });
-        this.why = h('section', { class: 'card why', hidden: true });
+        this.limits = h('p', { class: 'notice', hidden: true });
+        this.why = h('section', { class: 'why', hidden: true });
+        this.code = new CodePane({
+            onform: (form) => {
+                this.chosen.code = form === 'pseudocode' ? undefined : form;
+                this.reload();
+            },
+        });
         this.form = h('div', { class: 'fields options' });
         this.draw = new TreeDraw({
             change: (edit) => this.changeTree(edit),
@@ -84,9 +94,16 @@ class TreeLab {
             { 'aria-pressed': 'false' });
         this.guessButton = iconButton('help', t('Guess first'), () => this.guessMode(!this.chosen.guess));
         this.views = h('div', { class: 'tree-panes' },
-            h('div', { class: 'stack' }, this.firstTitle, this.panes[0].element), this.second);
+            h('div', { class: 'tree-one' }, this.firstTitle, this.panes[0].view.element), this.second);
+        this.secondSteps = h('div', { class: 'second-steps' });
+        this.isLinked = true; /* both searches are on one clock */
+        this.linkedButton = iconButton('link', t('One clock for both'), () => this.linkClocks(!this.isLinked),
+            { class: 'small', 'aria-pressed': 'true', hidden: true });
         this.draw.element.hidden = true;
-        root.append(h('h1', { class: 'visually-hidden' }, title()), this.layout());
+        this.stage = this.layout();
+        this.stage.showTab('why', Boolean(this.chosen.why));
+        this.stage.showTab('compare', false);
+        root.append(this.stage.element);
         this.load({
             step: this.chosen.step === undefined ? null : Number(this.chosen.step),
             step2: this.chosen.step2 === undefined ? null : Number(this.chosen.step2),
@@ -101,6 +118,7 @@ class TreeLab {
             onFold: (id, folded) => this.foldNode(id, folded),
             onStep: (i) => {
                 this.chosen[key] = i;
+                this.follow(key, i);
                 this.link();
             },
             ...more,
@@ -118,17 +136,74 @@ class TreeLab {
             })),
             iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
             this.work.map((one) => one.element));
-        const section = (name, content, open = true) => h('details', { class: 'card', open },
-            h('summary', null, h('h2', null, name)), content);
-        this.asked = section(t('Questions'), this.questions.element, false);
-        const left = h('div', { class: 'stack' }, this.error.element, this.why, toolbar, this.draw.element,
-            this.changed, this.views, this.compared,
-            h('div', { class: 'tree-told' },
-                section(t('All steps'), this.panes[0].list), section(t('Cuts'), this.panes[0].cuts)));
-        return h('div', { class: 'with-side tree-lab' }, left, h('div', { class: 'stack' },
-            h('div', { class: 'card' }, this.source.element, this.form),
-            section(t('Counts'), this.panes[0].counts),
-            !this.isGame && this.asked));
+        const part = (name, ...content) => h('section', null, h('h2', null, name), content);
+        const stage = new Stage({
+            name: 'tree',
+            title: { text: title() },
+            tools: toolbar,
+            picture: h('div', { class: 'tree-picture-frame' }, this.error.element, this.draw.element, this.changed,
+                this.limits, this.views),
+            timeline: h('div', { class: 'tree-timeline' }, this.panes[0].steps.element, this.linkedButton, this.secondSteps),
+            tabs: [
+                { id: 'setup', label: t('Set up'), content: [this.source.element, this.form] },
+                { id: 'steps', label: t('Steps'), content: [part(t('All steps'), this.panes[0].list, this.panes[0].rest),
+                    part(t('Cuts'), this.panes[0].cuts), part(t('Counts'), this.panes[0].counts)] },
+                { id: 'code', label: t('Code'), content: this.code.element },
+                { id: 'why', label: t('Why'), content: this.why },
+                { id: 'questions', label: t('Questions'), content: this.questions.element },
+                { id: 'compare', label: t('Compare'), content: this.compared },
+            ],
+        });
+        this.present = new Present({
+            element: stage.element,
+            steps: () => this.panes[0].steps,
+            onstart: () => {
+                this.guessed = this.chosen.guess;
+                this.guessMode(true);
+            },
+            onend: () => this.guessMode(Boolean(this.guessed)),
+        });
+        toolbar.append(this.present.button);
+        stage.picture.append(this.present.numbers);
+        stage.element.classList.add('tree-lab');
+        return stage;
+    }
+
+    /* What goes with a step: the lines of the listing, the numbers for the class, the other search. */
+    follow(key, i) {
+        const [first, second] = this.panes;
+        if (key === 'step') {
+            const variables = first.variables(i);
+            this.code.light(i, variables);
+            this.present?.show(variables);
+        }
+        const other = key === 'step' ? second : first;
+        if (this.isLinked && second && other.film.count && !this.following) {
+            this.following = true; /* the other one must not answer */
+            other.steps.go(Math.min(i, other.film.count - 1));
+            this.following = false;
+        }
+    }
+
+    /* Unknown leaves are what a tree is about. */
+    openQuestions(unknown) {
+        this.stage.showTab('questions', !this.isGame);
+        if (unknown && !this.wasUnknown) {
+            this.stage.select('questions', false);
+        }
+        this.wasUnknown = unknown;
+    }
+
+    linkClocks(on) {
+        this.isLinked = on;
+        this.linkedButton.setAttribute('aria-pressed', String(on));
+        if (on) {
+            this.follow('step', this.panes[0].steps.index);
+        }
+    }
+
+    reload() {
+        this.load({ step: this.panes[0].steps.index, step2: this.panes[1]?.steps.index, keep: true });
     }
 
     /* ---- requests ---- */
@@ -203,8 +278,17 @@ class TreeLab {
         this.source.blame?.(problem);
     }
 
-    searched(index, algorithm) {
-        return this.work[index].run('explain', { ...this.request(algorithm), frames: 'yes', guess: this.asks() });
+    async searched(index, algorithm) {
+        const params = { ...this.request(algorithm), frames: 'yes', guess: this.asks() };
+        const code = index === 0 ? this.chosen.code ?? 'pseudocode' : undefined;
+        try {
+            return await this.work[index].run('explain', { ...params, code });
+        } catch (error) {
+            if (!code || error.at !== 'code') {
+                throw error;
+            }
+            return this.work[index].run('explain', params); /* it has no listing */
+        }
     }
 
     asks() {
@@ -223,13 +307,28 @@ class TreeLab {
         this.panes.forEach((pane) => pane && Object.assign(pane, { guess }));
     }
 
+    /** Nothing stops silently.
+     * @param {any} answer */
+    showLimits({ frames, frames_left_out: left }) {
+        this.limits.hidden = !left;
+        this.limits.textContent = left ? t('The first %s of %s {step|steps} are recorded; a smaller depth shows all.',
+            number(frames.length), number(frames.length + left)) : '';
+    }
+
     /* The reasons for the move in question, in the library's words. */
     drawWhy(given) {
         this.why.hidden = !given;
+        this.stage.showTab('why', Boolean(given));
         if (given) {
+            if (this.shownWhy !== given.move) {
+                this.shownWhy = given.move;
+                this.stage.select('why', false);
+            }
             const question = t('Why %s?', given.move);
             this.why.setAttribute('aria-label', question);
             clear(this.why).append(h('h2', null, question),
+                given.sentence && !given.sentences.includes(given.sentence) && ['none', 'worth'].includes(given.point) === false
+                    ? h('p', { class: 'why-point' }, h('strong', null, given.sentence)) : '',
                 ...given.sentences.map((sentence) => h('p', null, sentence)));
         }
     }
@@ -257,6 +356,8 @@ class TreeLab {
             }
             this.drawWhy(answer.why);
             this.showGuess();
+            this.showLimits(answer);
+            this.code.show(answer.listing);
             this.panes[0].show(answer, { step, keep });
             const other = this.panes[1] && await this.searched(1, this.chosen.compare);
             const counts = other && await this.countBoth();
@@ -271,7 +372,7 @@ class TreeLab {
             this.source.show?.(answer);
             this.draw.update(this.panes[0], this.written);
             this.questions.update(answer);
-            this.asked.open ||= Boolean(answer.unknown); /* they are what the tree is about */
+            this.openQuestions(Boolean(answer.unknown));
             this.link();
             return 'shown';
         } catch (problem) {
@@ -447,7 +548,10 @@ class TreeLab {
     syncCompare() {
         if (Boolean(this.chosen.compare) !== Boolean(this.panes[1])) {
             this.panes[1] = this.chosen.compare ? this.pane('step2', { keys: null }) : null;
-            clear(this.second).append(...(this.panes[1] ? [this.secondTitle, this.panes[1].element] : []));
+            clear(this.second).append(...(this.panes[1] ? [this.secondTitle, this.panes[1].view.element] : []));
+            clear(this.secondSteps).append(...(this.panes[1] ? [this.panes[1].steps.element] : []));
+            this.linkedButton.hidden = !this.panes[1];
+            this.stage.showTab('compare', Boolean(this.panes[1]));
             clear(this.compared);
             this.views.classList.toggle('two', Boolean(this.panes[1]));
             this.firstTitle.hidden = !this.panes[1];
@@ -494,6 +598,7 @@ class TreeLab {
     }
 
     unmount() {
+        this.present.stop();
         this.loads++;
         this.work.forEach((one) => one.stop());
         this.panes.forEach((pane) => pane?.steps.stop());

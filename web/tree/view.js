@@ -156,6 +156,12 @@ export class TreeView {
                 part.classList.toggle(mark, state?.marks?.includes(mark) ?? false);
             }
         }
+        /* the library marks inner nodes; a leaf below one that is not reached is not reached either */
+        const waits = state?.marks?.includes('waiting') ?? false;
+        item.children.filter(({ node }) => node.shape === 'leaf').forEach(({ parts }) => {
+            parts.group.classList.toggle('unreached', waits);
+            parts.edge?.classList.toggle('unreached', waits);
+        });
         this.relabel(item);
     }
 
