@@ -234,7 +234,7 @@ test('links and the move box: moves as everybody writes them', async ({ page, ur
     await page.locator('section[aria-label=Moves] .error-line:not(:empty)').waitFor();
     assert.equal(await page.locator('.record [data-ply="7"]').count(), 0);
     await follow(page, 'play', { game: 'othello', max: 'human', min: 'human' });
-    await page.locator('.play-game select').and(page.locator('select')).waitFor();
+    await page.locator('.play-game select').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.querySelector('.play-game select').value === 'othello'
         && document.querySelectorAll('.record [data-ply="1"]').length === 0);
     await box.fill('f5d6c3');
