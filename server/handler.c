@@ -8,11 +8,6 @@
 
 #include "assets.h"
 
-/* The page may load nothing from elsewhere, and only run its own script files. */
-static const char page_policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /* Documents contain their own style, and step-through pages their own script: they run sandboxed,
  * with an opaque origin. */
 static const char document_policy[] =
@@ -96,6 +91,30 @@ static bool allows(const struct poda__http_request *request, const char *allow,
     return false;
 }
 
+/* An entry of Accept-Encoding that names gzip, or anything, and does not refuse it (RFC 9110, 12.5.3). */
+bool poda__takes_gzip(const char *accepted)
+{
+    for (const char *at = accepted ? accepted : ""; *at;) {
+        const size_t length = strcspn(at, ",");
+        const size_t name = strcspn(at, ",; ");
+        const char *weight = memchr(at, '=', length);
+        const bool refused = weight && strspn(weight + 1, "0. ") >= strcspn(weight + 1, ",");
+        if (((name == 4 && strncasecmp(at, "gzip", 4) == 0) || (name == 1 && *at == '*')) &&
+            !refused)
+            return true;
+        at += length;
+        at += strspn(at, ", ");
+    }
+    return false;
+}
+
+/* Does the address name the version of the page? Then its content never changes. */
+static bool has_version(const char *target)
+{
+    const char *query = strchr(target, '?');
+    return query && strncmp(query, "?v=", 3) == 0 && strcmp(query + 3, poda__assets_version) == 0;
+}
+
 static void hand_out(const struct poda__http_request *request, const char *path,
                      struct poda__http_response *response, poda_error *error)
 {
@@ -109,11 +128,18 @@ static void hand_out(const struct poda__http_request *request, const char *path,
     }
     if (!allows(request, "GET, HEAD, OPTIONS", response, error))
         return;
-    *response = (struct poda__http_response){
-        .status = 200, .type = asset->type, .etag = asset->etag, .policy = page_policy};
+    *response = (struct poda__http_response){.status = 200,
+                                             .type = asset->type,
+                                             .etag = asset->etag,
+                                             .policy = poda__assets_policy,
+                                             .lasting = has_version(request->target)};
     if (request->if_none_match && strstr(request->if_none_match, asset->etag)) {
         response->status = 304;
         response->type = NULL;
+    } else if (asset->packed && poda__takes_gzip(request->accept_encoding)) {
+        response->data = (const char *)asset->packed;
+        response->length = asset->packed_length;
+        response->packed = true;
     } else {
         response->data = (const char *)asset->data;
         response->length = asset->length;

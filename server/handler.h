@@ -17,7 +17,8 @@ enum {
 struct poda__http_request {
     const char *method, *target; /* the target as sent: path, '?', query */
     /* headers; NULL: not sent */
-    const char *host, *origin, *fetch_site, *accept, *content_type, *if_none_match;
+    const char *host, *origin, *fetch_site, *accept, *accept_encoding, *content_type,
+        *if_none_match;
     const char *body;
     size_t length;
 };
@@ -31,7 +32,12 @@ struct poda__http_response {
     const char *etag, *allow, *policy, *name; /* NULL: none; `name` of a file to be saved */
     unsigned retry_after;                     /* seconds; 0: none */
     bool close;                               /* close the connection after this */
+    bool packed;                              /* the data is compressed by gzip */
+    bool lasting;                             /* it may be kept without asking again */
 };
+
+/* Does the value of Accept-Encoding, or NULL, allow gzip? */
+bool poda__takes_gzip(const char *accepted);
 
 /* The current load of the server. */
 struct poda__load {

@@ -12,6 +12,7 @@ void poda__head_read(struct MHD_Connection *http, struct poda__http_request *req
                    {"Origin", &request->origin},
                    {"Sec-Fetch-Site", &request->fetch_site},
                    {"Accept", &request->accept},
+                   {"Accept-Encoding", &request->accept_encoding},
                    {"Content-Type", &request->content_type},
                    {"If-None-Match", &request->if_none_match}};
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)

@@ -15,7 +15,7 @@ import sys
 import unicodedata
 import urllib.parse
 
-TWINS = ['README', 'docs/javascript', 'docs/matches', 'docs/python', 'docs/serving', 'docs/teaching', 'docs/tour', 'docs/write-a-game',
+TWINS = ['README', 'docs/javascript', 'docs/matches', 'docs/python', 'docs/page', 'docs/serving', 'docs/teaching', 'docs/tour', 'docs/write-a-game',
          'docs/write-a-space', 'docs/write-an-evaluation']
 
 # Words of commands that are translated, longest first.
@@ -178,6 +178,9 @@ def request(address):
             given.pop(key, None)
     elif view == 'play':
         verb, what = 'session', given.pop('game')
+    elif view == '':  # the first view
+        verb, what = 'games', 'gallery'
+        given.pop('tour', None)
     else:
         return None
     return [verb, what] + [f'{key}={value}' for key, value in given.items()]

@@ -1,12 +1,14 @@
 /* main.js - the frame of the page: header, languages, light and dark mode, and the open view. The
  * address after # contains everything that a view shows, so that a link restores it. */
 import { h, clear, icon, toast } from './base/dom.js';
-import { connect, filled } from './engine/engine.js';
+import { ask, connect, filled } from './engine/engine.js';
 import { recall, remember } from './base/memory.js';
+import { onFiles } from './base/launch.js';
 import { given } from './poda/params.js';
 import { findLanguages, language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
 
 const VIEWS = {
+    home: { module: () => import('./home/home.js'), label: () => t('Home') },
     play: { module: () => import('./play/play.js'), label: () => t('Play') },
     tree: { module: () => import('./tree/tree.js'), label: () => t('Tree lab') },
     search: { module: () => import('./search/search.js'), label: () => t('Search lab') },
@@ -28,18 +30,27 @@ let open = null; /* {name, view} */
 let written = null; /* the address as the page itself wrote it last */
 let linking = null; /* the timer of the pause after it */
 let waiting = null; /* {of, params} to be written after the pause */
+let tour = null; /* the card of a tour; made when the first one begins */
 
 function readAddress() {
     const [, name, query] = /^#\/([a-z]*)\??(.*)$/.exec(location.hash) ?? [null, '', ''];
     return {
-        name: name in VIEWS ? name : 'play',
+        name: name in VIEWS ? name : 'home',
         params: Object.fromEntries(new URLSearchParams(query)),
     };
 }
 
 function addressOf(name, params) {
     const query = new URLSearchParams(given(filled(params))).toString();
-    return `#/${name}${query && `?${query}`}`;
+    return `#/${name === 'home' ? '' : name}${query && `?${query}`}`;
+}
+
+/* What a view showed last, for "continue" in the first view. */
+function note(address) {
+    const name = /^#\/([a-z]+)\?/.exec(address)?.[1];
+    if (name in VIEWS) {
+        remember(`last.${name}`, address.replace(/[?&]tour=[^&]*/, ''));
+    }
 }
 
 function writeLink() {
@@ -50,6 +61,7 @@ function writeLink() {
     if (of && of === open && location.hash === written) {
         history.replaceState(null, '', addressOf(of.name, params));
         written = location.hash;
+        note(written);
     }
 }
 
@@ -92,7 +104,27 @@ function focusOn(selector) {
     /** @type {HTMLElement} */ (header.querySelector(selector)).focus();
 }
 
-async function show({ name, params }) {
+async function beginTour(id) {
+    if (!tour) {
+        const { Tour } = await import('./home/tour.js');
+        tour = new Tour((name, params) => {
+            written = addressOf(name, params);
+            history.pushState(null, '', written);
+            return show({ name, params: Object.fromEntries(new URLSearchParams(written.split('?')[1])) });
+        }, () => main.focus());
+    }
+    if (!tour.begin(id)) {
+        toast(t('There is no tour \'%s\'.', id), 'bad');
+        await show({ name: 'home', params: {} });
+    }
+}
+
+/** @param {{name: string, params: Record<string, any>}} address `tour` among the params begins one */
+async function show({ name, params: { tour: begun, ...params } }) {
+    if (begun) {
+        await beginTour(begun);
+        return;
+    }
     const inHeader = header.contains(document.activeElement);
     const inMain = main.contains(document.activeElement);
     open?.view?.unmount();
@@ -128,6 +160,9 @@ async function chooseLanguage(chosen) {
     }
     const params = open.view?.state() ?? readAddress().params;
     const shown = show({ name: open.name, params });
+    if (tour?.isOpen) {
+        tour.draw();
+    }
     focusOn('.languages [aria-pressed=true]');
     await shown;
 }
@@ -163,9 +198,9 @@ function engineBadge() {
 function drawHeader() {
     document.getElementById('skip').textContent = t('Skip to the content');
     clear(header).append(
-        h('a', { class: 'brand', href: '#/play' },
+        h('a', { class: 'brand', href: '#/', 'aria-current': open.name === 'home' ? 'page' : null },
             h('img', { src: 'icon.svg', alt: '', width: 28, height: 28 }), 'Poda'),
-        h('nav', { 'aria-label': t('Views') }, Object.entries(VIEWS).map(([name, { label }]) =>
+        h('nav', { 'aria-label': t('Views') }, Object.entries(VIEWS).filter(([name]) => name !== 'home').map(([name, { label }]) =>
             h('a', { href: `#/${name}`, 'aria-current': name === open.name ? 'page' : null }, label()))),
         h('div', { class: 'settings' },
             engineBadge(),
@@ -189,7 +224,7 @@ function drawHeader() {
 
 window.addEventListener('hashchange', () => {
     if (location.hash === '#main') { /* the skip link */
-        history.replaceState(null, '', written ?? '#/play');
+        history.replaceState(null, '', written || '#/');
         main.focus();
     } else if (location.hash !== written) {
         written = location.hash;
@@ -215,6 +250,15 @@ async function start() {
     }
     written = location.hash;
     await show(readAddress());
+    onFiles(async (text) => {
+        try {
+            const { name, given: options, start: position, line } = await ask('session', { saved: text });
+            location.hash = addressOf('play', { game: name, ...options, position: position ?? undefined,
+                moves: line.map(({ move }) => move).join(' '), max: 'human', min: 'human' });
+        } catch (error) {
+            toast(error.message, 'bad');
+        }
+    });
 }
 
 start();

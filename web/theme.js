@@ -1,11 +1,42 @@
-/* theme.js - applies the light or dark mode chosen last before anything is painted; without a
- * choice, that of the system. */
+/* theme.js - runs before anything is painted, from within index.html: applies the light or dark mode chosen
+ * last, and begins the requests that the page will need, so that they do not wait for its modules. */
 'use strict';
-try {
-    const theme = localStorage.getItem('poda.theme');
-    if (theme === 'light' || theme === 'dark') {
-        document.documentElement.dataset.theme = theme;
+/* the files of each view; written by tools/page.py */
+const PACKS = {};
+
+const stored = (key) => {
+    try {
+        return localStorage.getItem(`poda.${key}`);
+    } catch {
+        return null; /* storage may not be available; then nothing is stored */
     }
-} catch {
-    /* storage may not be available; then nothing is stored */
+};
+
+const chosenTheme = stored('theme');
+if (chosenTheme === 'light' || chosenTheme === 'dark') {
+    document.documentElement.dataset.theme = chosenTheme;
+}
+
+const firstView = /^#\/([a-z]+)/.exec(location.hash)?.[1] ?? 'home';
+for (const file of PACKS[firstView] ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+}
+
+/* answers by path, for base/early.js; null: ask again, and say what is wrong */
+const firstLanguage = stored('language') ?? navigator.language.slice(0, 2);
+const early = (path, options = {}) => fetch(path, { headers: { Accept: 'application/json' }, ...options }).catch(() => null);
+globalThis.podaEarly = { api: early('api'), 'words/languages.json': early('words/languages.json') };
+if (firstLanguage !== 'en' && /^[a-z]+$/.test(firstLanguage)) {
+    globalThis.podaEarly[`words/${firstLanguage}.json`] = early(`words/${firstLanguage}.json`);
+}
+/* the first question of the view, if there is a server to answer it */
+const [firstVerb, firstWords] = { home: ['games', '&game=gallery'], play: ['games', ''], search: ['find', ''] }[firstView] ?? [];
+if (firstVerb) {
+    const body = new URLSearchParams(`lang=${firstLanguage}${firstWords}`);
+    globalThis.podaEarly[`api/${firstVerb}?${body}`] = globalThis.podaEarly.api
+        .then((response) => response?.clone().json())
+        .then((about) => (about?.poda ? early(`api/${firstVerb}`, { method: 'POST', body }) : null), () => null);
 }

@@ -5,12 +5,7 @@
 
 #include <string.h>
 
-/* A kind as courses see it, which depends on the options too. */
-typedef struct kind {
-    poda_kind game;
-    bool secret; /* players do not see everything, apart from choices made at the same moment */
-    bool chance; /* chance has turns */
-} kind;
+typedef poda__kind kind;
 
 bool poda__hides(const poda_game *game, const poda_state *state, int turn)
 {
@@ -28,7 +23,7 @@ bool poda__hides(const poda_game *game, const poda_state *state, int turn)
 
 /* A game may have a function for chance or for what players see that its options leave idle; a few
  * random plays show it. */
-static kind kind_of(const poda_game *game)
+poda__kind poda__kind_of(const poda_game *game)
 {
     enum { PLAYS = 8, LONGEST = 200, MOVES = 512 };
     kind own = {.game = poda_game_kind(game)};
@@ -83,7 +78,7 @@ static void print_players(poda__request *request, int *count, int players)
 
 void poda__print_kind(poda__request *request, const poda_game *game)
 {
-    const kind own = kind_of(game);
+    const kind own = poda__kind_of(game);
     int count = 0;
     print_word(request, &count, own.chance ? SAY("with chance") : SAY("no chance"));
     print_word(request, &count, own.secret ? SAY("hidden") : SAY("open"));
@@ -97,7 +92,7 @@ void poda__print_kind(poda__request *request, const poda_game *game)
 
 void poda__print_marks(poda__request *request, const poda_game *game)
 {
-    const kind own = kind_of(game);
+    const kind own = poda__kind_of(game);
     int count = 0;
     if (!own.chance && !own.secret && !own.game.together && own.game.players == 2 &&
         !is_other_sum(&own))
@@ -119,7 +114,7 @@ void poda__print_marks(poda__request *request, const poda_game *game)
 void poda__json_kind(poda__request *request, const poda_game *game)
 {
     poda__json *json = &request->json;
-    const kind own = kind_of(game);
+    const kind own = poda__kind_of(game);
     poda__json_open(json, "kind", '{');
     poda__json_int(json, "players", own.game.players);
     poda__json_bool(json, "chance", own.chance);
@@ -247,7 +242,7 @@ poda_status poda__print_kinds(poda__request *request)
         const poda_status status = poda__game_open(request, rules->space.about->name, NULL, &game);
         if (status != PODA_OK)
             return status;
-        kinds[count] = kind_of(game);
+        kinds[count] = poda__kind_of(game);
         poda_game_close(game);
     }
     if (request->options->json) {

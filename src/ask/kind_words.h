@@ -4,6 +4,16 @@
 
 #include "ask/request.h"
 
+/* A kind as courses see it, which depends on the options too. */
+typedef struct poda__kind {
+    poda_kind game;
+    bool secret; /* players do not see everything, apart from choices made at the same moment */
+    bool chance; /* chance has turns */
+} poda__kind;
+
+/* Plays a few random games to see what the options leave idle. */
+poda__kind poda__kind_of(const poda_game *game);
+
 /* Prints "with chance, hidden, in turn, 2 players, zero sum". */
 void poda__print_kind(poda__request *request, const poda_game *game);
 /* Prints only what is not so in open games in turn for two: " (with chance, hidden)", or nothing. */

@@ -1,6 +1,6 @@
 # the page as files: a folder is made, written again, and never another's files touched
 try poda site page
-ls page/api page/index.html page/offline.js page/poda.wasm page/words/es.json
+ls page/api page/index.html page/offline.js page/poda.wasm page/poda.wasm.gz page/words/es.json
 find page -name '*.??????' -o -newer page/offline.js -type f
 head -c 35 page/offline.js | tr -d '0-9a-f'
 echo
@@ -9,7 +9,7 @@ echo mine > page/mine.txt
 echo old > page/main.js
 try poda site page/
 cat page/mine.txt
-head -n 1 page/main.js
+grep -c app.js page/main.js
 try sh -c 'poda site otra --lang es | head -n 1'
 try sh -c 'poda site --json third | cut -c 1-16'
 # tables beside the page

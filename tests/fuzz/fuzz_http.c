@@ -87,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     request.accept = field(&rest);
     request.content_type = field(&rest);
     request.if_none_match = field(&rest);
+    request.accept_encoding = field(&rest);
     request.body = body;
     request.length = body ? size - (size_t)(body - line) : 0;
     struct poda__http_response response = {0};

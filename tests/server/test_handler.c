@@ -16,10 +16,13 @@
 
 /* The page of this test. */
 const struct poda__asset poda__assets[] = {
-    {"index.html", "text/html; charset=utf-8", (const unsigned char *)"<p>hello", 8, "\"1\""},
-    {"words/es.json", "application/json", (const unsigned char *)"{}", 2, "\"2\""},
+    {"index.html", "text/html; charset=utf-8", (const unsigned char *)"<p>hello", 8,
+     (const unsigned char *)"\x1f\x8b", 2, "\"1\""},
+    {"words/es.json", "application/json", (const unsigned char *)"{}", 2, NULL, 0, "\"2\""},
     {0},
 };
+const char poda__assets_version[] = "7";
+const char poda__assets_policy[] = "default-src 'none'; script-src 'self'";
 
 static struct poda__server_options options = {
     .threads = 1, .queue = 2, .client = 3, .seconds = 4, .memory = (size_t)64 << 20};
@@ -67,6 +70,7 @@ static void hands_out_files(void **state)
     assert_string_equal(response.type, "text/html; charset=utf-8");
     assert_string_equal(response.etag, "\"1\"");
     assert_int_equal(response.length, 8);
+    assert_false(response.packed || response.lasting);
     assert_non_null(strstr(response.policy, "default-src 'none'; script-src 'self'"));
     request.if_none_match = "\"0\", \"1\"";
     response = answer(&request);
@@ -75,6 +79,20 @@ static void hands_out_files(void **state)
     request.if_none_match = "\"0\"";
     expect(&request, 200, "hello");
     expect_get("/index.html?x", 200, "hello");
+    request = request_for("GET", "/index.html?v=7");
+    request.accept_encoding = "br;q=1.0, gzip;q=0.5";
+    response = answer(&request);
+    assert_true(response.packed && response.lasting);
+    assert_int_equal(response.length, 2);
+    request.accept_encoding = "identity, gzip;q=0";
+    expect(&request, 200, "hello");
+    request = request_for("GET", "/words/es.json?v=8");
+    request.accept_encoding = "*";
+    response = answer(&request);
+    assert_false(response.packed || response.lasting);
+    assert_true(poda__takes_gzip("deflate, GZIP") && poda__takes_gzip("*;q=0.1"));
+    assert_false(poda__takes_gzip(NULL) || poda__takes_gzip("") || poda__takes_gzip("gzipped") ||
+                 poda__takes_gzip("gzip;q=0.0, br"));
     expect_get("/words%2fes.json", 200, "{}");
     expect_get("/words", 404, "there is no '/words' here");
     expect_get("/../etc/passwd", 404, NULL);

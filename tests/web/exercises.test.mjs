@@ -21,6 +21,12 @@ async function loaded(page) {
     await page.locator('.exercise-stage:not([aria-busy]) .questions').waitFor();
 }
 
+/* Which exercises: behind the title. */
+async function setUp(page) {
+    await page.locator('.stage-title button').click();
+    await page.locator('.sheet[open]').waitFor();
+}
+
 async function mark(page, name = 'Mark') {
     await press(page, name);
     await page.locator('.result .verdict').waitFor();
@@ -208,6 +214,7 @@ test('in Spanish, the answers stay when the language changes', async ({ page, ur
 
 test('constraints, a link that restores them, a new seed', async ({ page, url }) => {
     await open(page, url, 'kind=tree&seed=7');
+    await setUp(page);
     await page.getByText('Constraints and conventions').click();
     await page.locator('[name="branching"]').fill('2');
     await page.keyboard.press('Enter');
@@ -217,6 +224,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     await page.locator('[name="values"]').fill('0..40');
     await page.keyboard.press('Enter');
     await page.waitForURL(/values=0\.\.40/);
+    await page.keyboard.press('Escape');
     await page.locator('.answer-tree [data-node="A"].min').waitFor();
     await loaded(page); /* the link is updated before the answer arrives */
     const leaves = () => page.locator('.answer-tree .leaf').evaluateAll(
@@ -229,6 +237,7 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
     await loaded(page);
     assert.equal(await leaves(), before);
     assert.equal(await page.locator('[name="branching"]').inputValue(), '2');
+    await setUp(page);
     await press(page, 'New seed');
     await page.waitForFunction((old) => !location.hash.includes('seed=7&')
         && [...document.querySelectorAll('.answer-tree .leaf')].map((one) => one.dataset.value)
@@ -238,13 +247,14 @@ test('constraints, a link that restores them, a new seed', async ({ page, url })
 /* A server answers with 400, which browsers log to the console as an error. */
 test('what cannot be made is said at its field', async ({ page, url }) => {
     await open(page, url, 'kind=tree&seed=7&branching=2');
+    await setUp(page);
     await page.locator('[name="cuts"]').fill('50');
     await page.keyboard.press('Enter');
-    await page.locator('.error-line').filter({ hasText: 'no tree found' }).waitFor();
+    await page.locator('.sheet .error-line').filter({ hasText: 'no tree found' }).waitFor();
     assert.equal(await page.locator('[name="cuts"][aria-invalid]').count(), 1);
     await page.locator('[name="cuts"]').fill('1-');
     await page.keyboard.press('Enter');
-    await page.locator('.error-line').filter({ hasText: 'no tree found' })
+    await page.locator('.sheet .error-line').filter({ hasText: 'no tree found' })
         .waitFor({ state: 'detached' });
     assert.equal(await page.locator('[name="cuts"][aria-invalid]').count(), 0);
 }, { engines: ['wasm'] });
@@ -277,8 +287,21 @@ test('fits a narrow screen', async ({ page, url }) => {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, query);
     }
     await open(page, url, 'kind=chance&seed=3');
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(tall < 2000, `${tall} pixels tall`);
     await shot(page, 'exercises-narrow');
     await axe(page);
+});
+
+test('questions stand beside the picture, and Mark is always in sight', async ({ page, url }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, url, 'kind=tree&seed=2');
+    const [picture, questions] = await Promise.all(['.stage-picture', '.stage-panel'].map((part) =>
+        page.locator(part).boundingBox()));
+    assert.ok(questions.x >= picture.x + picture.width, 'side by side');
+    assert.ok(Math.max(picture.y + picture.height, questions.y + questions.height) <= 800, 'without scrolling');
+    const button = await page.getByRole('button', { name: 'Mark', exact: true }).boundingBox();
+    assert.ok(button.y + button.height <= 800);
 });
 
 /* ---- tasks ---- */

@@ -290,7 +290,9 @@ int complete(const struct cli *cli, const char *const *words, size_t count)
         offer_keys(cli, begun, verb, game);
     else if (count == 2 && strcmp(verb, "play") == 0)
         offer(cli, begun, "load", "="); /* instead of a game */
-    else if (count == 2 && strcmp(verb, "games") == 0)
+    else if (count == 2 && strcmp(verb, "games") == 0) {
+        offer(cli, begun, "gallery", "");
         offer(cli, begun, "kinds", "");
+    }
     return CLI_OK;
 }

@@ -15,6 +15,8 @@
 enum { PATH_ROOM = 4096 };
 
 static const char engine_name[] = "poda.wasm", worker_name[] = "offline.js";
+/* What the page itself loads: hosts seldom compress wasm files. */
+static const char packed_name[] = "poda.wasm.gz";
 /* Where a server would identify itself, the site says that there is none. */
 static const char no_server[] = "{\"engine\":\"wasm\"}\n";
 
@@ -60,7 +62,9 @@ static void write_list(FILE *out)
     fprintf(out, "const SITE = {version: '%016" PRIx64 "', files: ['./', 'api'", version);
     for (const struct poda__asset *asset = poda__assets; asset->path; asset++)
         if (strcmp(asset->path, worker_name) != 0)
-            fprintf(out, ", '%s'", asset->path);
+            fprintf(out, ", '%s'",
+                    strcmp(asset->path, engine_name) == 0 && asset->packed ? packed_name
+                                                                           : asset->path);
     fputs("]};\n", out);
 }
 
@@ -118,6 +122,8 @@ static poda_status write_site(const char *folder, poda_error *error)
      * later file fails */
     if (status == PODA_OK)
         status = write_file(folder, engine->path, engine->data, engine->length, error);
+    if (status == PODA_OK && engine->packed)
+        status = write_file(folder, packed_name, engine->packed, engine->packed_length, error);
     if (status == PODA_OK)
         status = write_file(folder, "api", no_server, sizeof no_server - 1, error);
     const struct poda__asset *worker = NULL;
@@ -201,7 +207,7 @@ int site_verb(struct cli *cli, const char *const *words, size_t count)
     if (status != PODA_OK)
         return cli_report(cli, &error);
     if (cli->ask.json) {
-        fputs("{\"files\":[\"api\"", cli->out);
+        fprintf(cli->out, "{\"files\":[\"api\",\"%s\"", packed_name);
         for (const struct poda__asset *asset = poda__assets; asset->path; asset++)
             fprintf(cli->out, ",\"%s\"", asset->path);
         fputs("],\"links\":[", cli->out);

@@ -163,10 +163,27 @@ export async function copy(text) {
     }
 }
 
-/** Copies a link to share; if the clipboard is not available, it can be read from the address.
+/** Hands a link to the system's own dialog for sharing; false: there is none, as on most desktops, or it fails.
+ * @param {string} link */
+async function share(link) {
+    if (!navigator.share || !matchMedia('(pointer: coarse)').matches) {
+        return false;
+    }
+    try {
+        await navigator.share({ title: document.title, url: link });
+        return true;
+    } catch (error) {
+        return /** @type {any} */ (error).name === 'AbortError'; /* the user has closed it */
+    }
+}
+
+/** Shares a link, or copies it; if the clipboard is not available, it can be read from the address.
  * @param {string} link
  * @param {string} [done] what to say */
 export async function copyLink(link, done = t('The link is copied.')) {
+    if (await share(link)) {
+        return;
+    }
     toast(await copy(link) ? done : t('The link is in the address bar.'));
 }
 

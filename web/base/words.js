@@ -1,5 +1,6 @@
 /* words.js - the texts of the page in the chosen language. English is written in the code; the
  * tables of the other languages are made from lang/CODE/page.po when Poda is built. */
+import { early } from './early.js';
 import { remember, recall } from './memory.js';
 
 /** @type {Record<string, string>} */
@@ -72,7 +73,7 @@ export function seconds(value) {
 /** @param {string} name
  * @returns {Promise<Record<string, string>>} */
 async function fetchTable(name) {
-    const response = await fetch(`words/${name}.json`);
+    const response = await early(`words/${name}.json`);
     if (!response.ok) {
         throw new Error(`words/${name}.json: ${response.status}`);
     }

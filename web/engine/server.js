@@ -2,6 +2,7 @@
  * events; closing the stream cancels the work. */
 import { PodaError } from '../poda/error.js';
 import { given } from '../poda/params.js';
+import { begun, early } from '../base/early.js';
 import { t } from '../base/words.js';
 
 /** @typedef {import('./engine.js').Params} Params */
@@ -11,7 +12,7 @@ import { t } from '../base/words.js';
  * @returns {Promise<import('./engine.js').Engine | null>} */
 export async function open() {
     try {
-        const response = await fetch('api', { headers: { Accept: 'application/json' } });
+        const response = await early('api');
         const about = response.ok ? await response.json() : null;
         return about?.poda
             ? { kind: 'server', version: about.poda, formats: about.formats, ask, documentOf }
@@ -52,11 +53,12 @@ function gone(error) {
  * @param {string} accept
  * @param {AbortSignal | undefined} signal */
 async function post(verb, params, accept, signal) {
+    const body = new URLSearchParams(given(params));
     try {
-        const response = await fetch(`api/${verb}`, {
+        const response = await begun(`api/${verb}?${body}`) ?? await fetch(`api/${verb}`, {
             method: 'POST',
             headers: { Accept: accept },
-            body: new URLSearchParams(given(params)),
+            body,
             signal,
         });
         setLost(false);

@@ -14,6 +14,7 @@ import { progressOf } from './progress.js';
 import { questionList } from './questions.js';
 import { KINDS, kindName, newSeed, setupForm } from './setup.js';
 import { AnswerTree } from './tree.js';
+import { Stage } from '../base/stage.js';
 import { Stepper } from '../base/stepper.js';
 import { treeFilm } from '../tree/film.js';
 import { number, t } from '../base/words.js';
@@ -99,11 +100,28 @@ class Exercises {
         this.turn = 0; /* only the last load is drawn */
         this.marking = 0; /* only marks for the current answers are shown */
         this.trouble = errorLine();
-        this.setup = h('section', { class: 'card', 'aria-label': t('Which exercises') });
-        this.stage = h('div', { class: 'exercise-stage' });
-        root.append(h('div', { class: 'exercises stack' },
-            h('h1', null, title()), this.setup, this.trouble.element, this.stage));
+        this.wrong = errorLine(); /* the same, in the sheet */
+        this.setup = h('section', { 'aria-label': t('Which exercises') });
+        this.picture = h('section', { class: 'exercise-picture stack', 'aria-labelledby': 'exercise-title' });
+        this.asked = h('section', { 'aria-label': t('Questions') });
+        this.tools = h('div', { class: 'row' });
+        this.frame = this.makeFrame();
+        this.stage = h('div', { class: 'exercises exercise-stage' });
+        root.append(this.stage);
         this.load();
+    }
+
+    /* In an exam nothing is set up, and the clock is in sight. */
+    makeFrame() {
+        const isExam = this.chosen.mode === 'exam';
+        return new Stage({
+            name: 'exercises',
+            title: { text: title(), label: t('Which exercises'), content: isExam ? null : [this.wrong.element, this.setup] },
+            status: isExam ? [this.setup, this.trouble.element] : this.trouble.element,
+            tools: this.tools,
+            picture: this.picture,
+            tabs: [{ id: 'questions', label: t('Questions'), content: this.asked }],
+        });
     }
 
     /* ---- state ---- */
@@ -154,7 +172,7 @@ class Exercises {
                 this.exam = new Exam(this);
             }
             if (this.exam?.isWaiting()) {
-                clear(this.stage).append(this.exam.door());
+                this.drawDoor();
                 return;
             }
             const answer = await ask('exercise', { ...this.request(),
@@ -164,6 +182,7 @@ class Exercises {
                 return;
             }
             this.trouble.show(null);
+            this.wrong.show(null);
             this.exam?.begin(answer.code);
             this.constraints = answer.constraints;
             this.loaded = one;
@@ -177,7 +196,7 @@ class Exercises {
                 this.complain(error);
                 if (this.exam && error.at === 'code') { /* mistyped, here or in the link */
                     this.chosen.code = '';
-                    clear(this.stage).append(this.exam.door());
+                    this.drawDoor();
                 }
             }
         } finally {
@@ -187,12 +206,20 @@ class Exercises {
         }
     }
 
+    drawDoor() {
+        clear(this.stage).append(h('h1', null, title()), this.trouble.element, this.exam.door());
+    }
+
     complain(error) {
+        if (!this.stage.hasChildNodes()) {
+            this.stage.append(this.frame.element);
+        }
         if (!this.parts.setup) {
             this.drawSetup();
         }
         this.parts.setup.blame(error);
         this.trouble.show(error);
+        this.wrong.show(error);
     }
 
     /* ---- choosing ---- */
@@ -214,12 +241,12 @@ class Exercises {
         this.parts.made = made;
         this.parts.setup = setupForm(this.chosen, this.constraints, this.games ?? [], (given) => this.choose(given));
         clear(this.setup).append(this.parts.setup.element);
-        this.parts.setup.row.append(h('div', { class: 'row tools' },
+        clear(this.tools).append(
             iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
             this.chosen.view === 'print'
                 ? iconButton('back', t('Back to the exercise'), () => this.choose({ view: '' }))
                 : iconButton('print', t('Print: sheet and key'), () => this.choose({ view: 'print' })),
-            this.downloads()));
+            this.downloads());
         if (focused) {
             this.setup.querySelector(`[name="${focused}"]`)?.focus();
         }
@@ -253,22 +280,26 @@ class Exercises {
         this.parts.hint = h('p', { class: 'notice hint', hidden: true, role: 'status' });
         this.parts.solution = h('div', { class: 'solution' });
         this.parts.doing = h('div', { class: 'row doing' });
-        clear(this.stage).append(
-            h('section', { class: 'card stack', 'aria-labelledby': 'exercise-title' },
-                this.heading(),
-                h('p', { class: 'statement' }, exercise.statement),
-                exercise.convention && h('p', { class: 'help' }, exercise.convention),
-                this.parts.figure.element, this.parts.solution),
-            h('section', { class: 'card stack', 'aria-label': t('Questions') },
-                h('form', {
-                    class: 'stack',
-                    onsubmit: (event) => {
-                        event.preventDefault();
-                        if (!this.exam) {
-                            this.mark();
-                        }
-                    },
-                }, this.parts.questions.element, this.parts.hint, this.parts.doing, this.parts.result)));
+        clear(this.picture).append(...[
+            this.heading(),
+            h('p', { class: 'statement' }, exercise.statement),
+            exercise.convention && h('p', { class: 'help' }, exercise.convention),
+            this.parts.figure.element, this.parts.solution].filter(Boolean));
+        clear(this.asked).append(h('form', {
+            class: 'stack',
+            onsubmit: (event) => {
+                event.preventDefault();
+                if (!this.exam) {
+                    this.mark();
+                }
+            },
+        }, this.parts.questions.element, this.parts.hint, this.parts.result, this.parts.doing));
+        this.frame.setTitle(KINDS[this.chosen.kind]());
+        if (!this.stage.contains(this.frame.element)) { /* back from the sheet, which has borrowed these */
+            this.frame.element.querySelector('.stage-tools').append(this.tools);
+            this.frame.title.after(this.trouble.element);
+            clear(this.stage).append(this.frame.element);
+        }
         this.drawDoing();
     }
 
@@ -547,11 +578,12 @@ class Exercises {
         const line = [kindName(this.chosen.kind, this.games), `${t('seed')} ${this.chosen.seed}`,
             ...Object.entries(this.chosen.constraints).map((pair) => pair.join('='))].join(' · ');
         clear(this.stage).append(
+            h('h1', null, title()), this.trouble.element,
             h('div', { class: 'card row print-bar' },
                 h('label', { class: 'row' }, t('Contents'), choice(
                     [['both', t('sheet and key')], ['sheet', t('sheet')], ['key', t('key')]],
                     this.chosen.what, (what) => this.choose({ what }), { name: 'what' })),
-                iconButton('print', t('Print'), () => window.print(), { class: 'primary' })),
+                iconButton('print', t('Print'), () => window.print(), { class: 'primary' }), this.tools),
             printView(set, this.chosen.what, line));
     }
 

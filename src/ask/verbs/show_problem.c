@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/board_text.h"
+#include "ask/gallery/gallery.h"
 #include "ask/request.h"
 #include "base/view.h"
 #include "explain/passes/chart_json.h"
@@ -21,6 +22,9 @@ const poda_parameter poda__parameters_show[] = {
     {"heat", "no", "yes: how likely each cell hides a ship, in per cent, for battleship"},
     {"eval", "",
      "lines, windows (connect4) or weights (othello): the value, and what each part adds"},
+    {"film", "",
+     "boards only: this one and those after so many moves, of a short game between engines or the "
+     "beginning of a solution"},
     {"as", "", "game or problem, where a name is both; a game when left out"},
     {NULL, NULL, NULL},
 };
@@ -196,9 +200,14 @@ static poda_status show_state(poda__request *request, int format, showing *show)
     poda_status status = PODA_OK;
     if (*position)
         status = poda_problem_read(show->problem, position, &show->first, request->error);
+    int film = -1;
+    if (status == PODA_OK)
+        status = poda__film_length(request, &film);
     if (status == PODA_OK) /* errors are reported before anything is written */
         status = play_moves(request, show, false);
-    if (status == PODA_OK && request->options->json)
+    if (status == PODA_OK && film >= 0 && !format)
+        status = poda__film_problem(request, show->problem, &show->state, film);
+    else if (status == PODA_OK && request->options->json)
         status = json_show(request, show);
     else if (status == PODA_OK && format > 3)
         status = poda_fail(request->error, PODA_BAD_OPTION, "format",

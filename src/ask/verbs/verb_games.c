@@ -1,6 +1,7 @@
 /* verb_games.c - the list of games, and everything about one of them. */
 #include <string.h>
 
+#include "ask/gallery/gallery.h"
 #include "ask/kind_words.h"
 #include "ask/request.h"
 #include "problems/problem.h"
@@ -223,6 +224,8 @@ poda_status poda__verb_games(poda__request *request)
     const char *name = request->subject;
     if (name && strcmp(name, "kinds") == 0 && !poda__game_called(request, name))
         return poda__print_kinds(request);
+    if (name && strcmp(name, "gallery") == 0 && !poda__game_called(request, name))
+        return poda__gallery(request);
     if (name && request->game_options.count == 0 && !poda__game_called(request, name) &&
         describe_if_problem(request, name))
         return PODA_OK;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ask/board_text.h"
+#include "ask/gallery/gallery.h"
 #include "ask/worth_words.h"
 #include "base/view.h"
 #include "draw/board/board.h"
@@ -332,9 +333,14 @@ poda_status poda__verb_show(poda__request *request)
     if (status != PODA_OK || shown)
         return status;
     bool heat = false;
+    int film;
     status = poda__request_flag(request, "heat", &heat);
+    if (status == PODA_OK)
+        status = poda__film_length(request, &film);
     if (status != PODA_OK)
         return status;
+    if (film >= 0 && !format)
+        return poda__film_game(request, film);
     if (heat && !format && !request->options->json)
         return heat_show(request);
     if (chart && format <= 3)

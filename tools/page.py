@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+"""page.py - run by the build: packs the page and writes it as C source, the table of server/assets.h.
+
+    page.py OUTPUT PATH FILE [PATH FILE]...
+
+A page of eighty small modules takes a request for each, six at a time: on a slow line that alone takes seconds. So
+modules that the same views need become one file (a pack), each module a function in it, and where a module was there is a
+short one that hands out the same objects. Styles become one file; what the first paint needs goes into index.html,
+allowed by its hash in the policy of the page. Everything has a compressed form too.
+
+The modules must be written as those of this project are: imports and exports at the beginning of a line, in the forms
+that rewrite() knows; anything else is an error. This file uses Python's standard library only, which Meson needs anyway.
+"""
+import base64
+import hashlib
+import posixpath
+import re
+import sys
+import zlib
+
+JSDOC = re.compile(r'/\*\*(?:(?!\*/).)*\*/[ \t]*', re.S)
+COMMENT = re.compile(r'^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n', re.S | re.M)
+TRAILING = re.compile(r'[ \t]+/\*(?:(?!\*/)[^\n])*\*/$', re.M)
+IMPORT = re.compile(r"^import\s+(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+'([^']+)';$", re.M)
+LAZY = re.compile(r"\bimport\('([^']+)'\)")
+EXPORT_FROM = re.compile(r"^export\s+\{([^}]*)\}\s+from\s+'([^']+)';$", re.M)
+EXPORT_LIST = re.compile(r'^export\s+\{([^}]*)\};$', re.M)
+EXPORT_PARTS = re.compile(r'^export\s+const\s+\{([^}]*)\}\s*=', re.M)
+EXPORT = re.compile(r'^export\s+((?:async\s+)?function\*?|class|const)\s+(\w+)', re.M)
+OTHER = re.compile(r'^(?:import|export)\b.*$', re.M)
+
+TYPES = {
+    '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml',
+    '.png': 'image/png', '.wasm': 'application/wasm', '.woff2': 'font/woff2',
+    '.webmanifest': 'application/manifest+json',
+}
+
+
+def fail(message):
+    sys.exit('page.py: ' + message)
+
+
+def shortened(text):
+    """Without what only readers need. A text of several lines keeps its blanks."""
+    text = TRAILING.sub('', COMMENT.sub('', text))
+    if any(line.count('`') % 2 for line in text.split('\n')):
+        return text
+    return re.sub(r'\n\s+', '\n', text)
+
+
+def names_in(text):
+    """[(name inside, name outside)] of `a, b as c`."""
+    parts = [part.split() for part in text.split(',') if part.strip()]
+    return [(part[0], part[-1]) for part in parts]
+
+
+class Module:
+    def __init__(self, path, text):
+        self.path = path
+        self.name = '$' + re.sub(r'\W', '_', path[:-3])
+        self.text = shortened(JSDOC.sub('', text))
+        self.imports = [self.find(match[2]) for match in IMPORT.findall(self.text)]
+        self.imports += [self.find(match[1]) for match in EXPORT_FROM.findall(self.text)]
+        self.lazy = [self.find(match) for match in LAZY.findall(self.text)]
+
+    def find(self, name):
+        return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), name))
+
+    def rewrite(self, modules, packs):
+        """The module as a function; sets `exports`."""
+        self.exports = []
+        handed = []
+
+        def module(name):
+            path = self.find(name)
+            if path not in modules:
+                fail(f'{self.path} imports {path}, which is not part of the page')
+            return modules[path]
+
+        def import_(match):
+            parts, whole, name = match.groups()
+            if whole:
+                return f'const {whole} = {module(name).name};'
+            given = ', '.join(a if a == b else f'{a}: {b}' for a, b in names_in(parts))
+            return f'const {{ {given} }} = {module(name).name};'
+
+        def export_from(match):
+            for inside, outside in names_in(match[1]):
+                self.exports.append(outside)
+                handed.append(f'{outside}: {module(match[2]).name}.{inside}')
+            return ''
+
+        def export_list(match):
+            for inside, outside in names_in(match[1]):
+                self.exports.append(outside)
+                handed.append(f'{outside}: {inside}')
+            return ''
+
+        def export_parts(match):
+            for _, outside in names_in(match[1]):
+                self.exports.append(outside)
+                handed.append(outside)
+            return match[0][len('export '):]
+
+        def export(match):
+            self.exports.append(match[2])
+            handed.append(match[2])
+            return match[0][len('export '):]
+
+        def lazy(match):
+            target = module(match[1])
+            return f"import('./{packs.file_of(target)}').then((pack) => pack.{target.name})"
+
+        text = IMPORT.sub(import_, self.text)
+        text = EXPORT_FROM.sub(export_from, text)
+        text = EXPORT_LIST.sub(export_list, text)
+        text = EXPORT_PARTS.sub(export_parts, text)
+        text = EXPORT.sub(export, text)
+        text = LAZY.sub(lazy, text)
+        text = text.replace('import.meta.url', f"new URL('{self.path}', import.meta.url)")
+        unknown = OTHER.search(text)
+        if unknown:
+            fail(f'{self.path}: cannot pack this: {unknown[0]}')
+        return f"const {self.name} = (() => {{\n{text.strip()}\nreturn {{ {', '.join(handed)} }};\n}})();\n"
+
+
+class Packs:
+    """Which file each module is in: those that the same views need are together."""
+
+    def __init__(self, modules, main, version):
+        self.modules, self.version = modules, version
+        self.entries = {main: 'app'}
+        for path in self.closure(main):
+            for lazy in modules[path].lazy:
+                self.entries[lazy] = posixpath.splitext(posixpath.basename(lazy))[0]
+        users = {path: [] for path in modules}
+        for entry, name in self.entries.items():
+            for path in self.closure(entry):
+                users[path].append(name)
+        self.pack_of = {path: self.pack_for(names) for path, names in users.items() if names}
+
+    def pack_for(self, users):
+        """Each pack is a request, so what three views or more need is in two: with the first view, or without it."""
+        first = list(self.entries.values())[min(1, len(self.entries) - 1)]
+        if 'app' in users:
+            return 'app'
+        if len(users) > 2:
+            return 'common' if first in users else 'shared'
+        return '-'.join(sorted(users))
+
+    def closure(self, entry, seen=None, path=()):
+        """The modules that `entry` needs, each after those that it needs itself."""
+        seen = [] if seen is None else seen
+        if entry in path:
+            fail('modules import each other: ' + ' '.join([*path, entry]))
+        if entry not in self.modules:
+            fail(f'{entry} is imported and is not part of the page')
+        if entry not in seen:
+            for needed in self.modules[entry].imports:
+                self.closure(needed, seen, (*path, entry))
+            seen.append(entry)
+        return seen
+
+    def file(self, pack):
+        return f'{pack}.js?v={self.version}'
+
+    def file_of(self, module):
+        return self.file(self.pack_of[module.path])
+
+    def needed(self, entry):
+        """The packs that must be there before `entry` runs."""
+        packs = []
+        for path in self.closure(entry):
+            if self.pack_of[path] not in packs:
+                packs.append(self.pack_of[path])
+        return packs
+
+    def content(self, pack, order):
+        mine = [path for path in order if self.pack_of[path] == pack]
+        outside = {}
+        for path in mine:
+            for needed in self.modules[path].imports:
+                if self.pack_of[needed] != pack:
+                    outside.setdefault(self.pack_of[needed], set()).add(self.modules[needed].name)
+        text = ''.join(f"import {{ {', '.join(sorted(names))} }} from './{self.file(other)}';\n"
+                       for other, names in outside.items())
+        text += ''.join(self.modules[path].rewrite(self.modules, self) for path in mine)
+        return text + f"export {{ {', '.join(self.modules[path].name for path in mine)} }};\n"
+
+    def write(self, files):
+        order = []
+        for entry in self.entries:
+            for path in self.closure(entry):
+                if path not in order:
+                    order.append(path)
+        for pack in dict.fromkeys(self.pack_of.values()):
+            files[f'{pack}.js'] = self.content(pack, order).encode()
+        for path, pack in self.pack_of.items():
+            module, up = self.modules[path], '../' * path.count('/') or './'
+            files[path] = (f"import {{ {module.name} as module }} from '{up}{self.file(pack)}';\n"
+                           + (f"export const {{ {', '.join(module.exports)} }} = module;\n"
+                              if module.exports else '')).encode()
+
+
+def hash_of(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def write_index(files, packs, version):
+    """index.html with what the first paint needs in it; returns its policy."""
+    text = files['index.html'].decode()
+    styles = re.findall(r'^<link rel="stylesheet" href="([^"]+)">\n', text, re.M)
+    first = 'skeleton.css'
+    sheets = [shortened(files[path].decode()) for path in styles if path != first]
+    if 'font.woff2' in files:
+        sheets.insert(0, files['font.css'].decode().replace('font.woff2', f'font.woff2?v={version}'))
+    files.pop('font.css', None)
+    files['page.css'] = ''.join(sheets).encode()
+    boot = files.pop('theme.js').decode()
+    needed = {name: [packs.file(pack) for pack in packs.needed(entry) if pack != 'app']
+              for entry, name in packs.entries.items() if name != 'app'}
+    boot = shortened(boot).replace('const PACKS = {};', f'const PACKS = {needed};')
+    critical = shortened(files.pop(first).decode())
+    text = text.replace(f'<link rel="stylesheet" href="{first}">', f'<style>{critical}</style>')
+    text = text.replace('<script src="theme.js"></script>', f'<script>{boot}</script>')
+    page = f'<link rel="stylesheet" href="page.css?v={version}">\n'
+    for i, path in enumerate(path for path in styles if path != first):
+        text = text.replace(f'<link rel="stylesheet" href="{path}">\n', '' if i else page)
+        del files[path]
+    text = text.replace('<script type="module" src="main.js"></script>',
+                        f'<script type="module" src="{packs.file("app")}"></script>')
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', text)[1]
+    allowed = policy.replace("script-src 'self'", f"script-src 'self' {hash_of(boot)}")
+    allowed = allowed.replace("style-src 'self'", f"style-src 'self' {hash_of(critical)}")
+    files['index.html'] = text.replace(policy, allowed).encode()
+    return allowed
+
+
+def pack(files):
+    """Changes the files to those that are handed out; returns the version and the policy."""
+    version = hashlib.sha256(b''.join(name.encode() + data for name, data in sorted(files.items()))).hexdigest()[:12]
+    modules = {path: Module(path, data.decode()) for path, data in files.items()
+               if path.endswith('.js') and path not in ('offline.js', 'theme.js')}
+    for path in Packs(modules, 'poda/worker.js', version).pack_of:  # runs without the page
+        del modules[path]
+    packs = Packs(modules, 'main.js', version)  # modules that no view needs stay as they are
+    packs.write(files)
+    return version, write_index(files, packs, version)
+
+
+def literal(data):
+    """Bytes as string literals: compilers read these faster than numbers."""
+    plain = {c: chr(c) for c in range(32, 127) if chr(c) not in '"\\?'}
+    table = [plain.get(c, f'\\{c:03o}') for c in range(256)]
+    lines = (''.join(map(table.__getitem__, data[at:at + 64])) for at in range(0, len(data), 64))
+    return '\n    "' + '"\n    "'.join(lines) + '"'
+
+
+def compressed(path, data):
+    """gzip without a date; None where it gains little."""
+    if path.endswith(('.png', '.woff2')):
+        return None
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    small = packer.compress(data) + packer.flush()
+    return small if len(small) < len(data) * 0.9 else None
+
+
+def main():
+    output, pairs = sys.argv[1], sys.argv[2:]
+    files = {}
+    for path, file in zip(pairs[::2], pairs[1::2]):
+        with open(file, 'rb') as source:
+            files[path] = source.read()
+    version, policy = pack(files)
+    with open(output, 'w', encoding='ascii') as out:
+        out.write('#pragma GCC diagnostic ignored "-Woverlength-strings"\n#include "assets.h"\n')
+        rows = []
+        for i, (path, data) in enumerate(files.items()):
+            small = compressed(path, data)
+            out.write(f'static const unsigned char file_{i}[] ={literal(data)};\n')
+            if small:
+                out.write(f'static const unsigned char small_{i}[] ={literal(small)};\n')
+            kind = TYPES.get(posixpath.splitext(path)[1], 'application/octet-stream')
+            etag = hashlib.sha256(data).hexdigest()[:16]
+            rows.append(f'    {{"{path}", "{kind}", file_{i}, {len(data)}, '
+                        + (f'small_{i}, {len(small)}, ' if small else '0, 0, ') + f'"W/\\"{etag}\\""}},\n')
+        out.write('const struct poda__asset poda__assets[] = {\n' + ''.join(rows) + '    {0},\n};\n')
+        out.write(f'const char poda__assets_version[] = "{version}";\n')
+        out.write(f'const char poda__assets_policy[] = "{policy}; frame-ancestors \'none\'";\n')
+
+
+if __name__ == '__main__':
+    main()
