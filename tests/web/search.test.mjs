@@ -317,7 +317,7 @@ test('a link brings back map, algorithm and step; bad options are told', async (
     await other.locator('.answer').waitFor();
     await other.waitForFunction(() => document.querySelector('.stepper').dataset.step === '4');
     assert.equal(await mapText(other), 'S.../.##./...T');
-    assert.match(await text(other, '.answer'), /bfs/);
+    assert.match(await text(other, '.answer'), /breadth first/);
     await other.close();
     await page.getByLabel('Problem').selectOption('queens');
     await page.locator('input[name=n]').fill('none');
