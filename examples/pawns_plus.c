@@ -143,7 +143,12 @@ static void pawns_view(const pawns_game *game, const pawns_state *state, poda_vi
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
                                         {"♙", "W", "white pawn", PODA_MAX},
                                         {"♟", "B", "black pawn", PODA_MIN}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PAWN, PODA_COLOUR_WHITE},
+                                       {PODA_SHAPE_PAWN, PODA_COLOUR_BLACK}};
     poda_view_grid(view, 3, (int)game->cols, pieces, 3);
+    view->look = PODA_LOOK_CHEQUERED;
+    view->dress = dress;
     for (int i = 0; i < 3 * game->cols; i++)
         poda_view_put(view, i, state->cell[i] == 'W' ? 1 : state->cell[i] == 'B' ? 2 : 0);
     for (uint64_t set = pawns_mask(game, state); set; set &= set - 1) {

@@ -57,6 +57,11 @@ typedef enum poda_look {
     PODA_LOOK_POINTS,    /* pieces stand on points: grids draw their lines, places their edges */
     /* hexagonal cells; each row of a grid is shifted half a cell to the right */
     PODA_LOOK_HEXAGONS,
+    PODA_LOOK_PAPER, /* lines between the cells and none around them, as in tic-tac-toe */
+    PODA_LOOK_WOOD,  /* squares cut into wood */
+    PODA_LOOK_WATER, /* squares of water */
+    /* columns are rods on which bars lie, as in the towers of Hanoi; rows are half as high */
+    PODA_LOOK_RODS,
     PODA_LOOKS,
 } poda_look;
 
@@ -69,6 +74,11 @@ typedef enum poda_tone {
     PODA_TONE_MIN,
     PODA_TONE_WATER,
     PODA_TONE_GONE, /* not a cell: nothing is drawn */
+    PODA_TONE_STAR, /* a point that is marked on the board, as the stars of Go */
+    PODA_TONE_PAD,  /* a round leaf on the water */
+    PODA_TONE_GRASS,
+    PODA_TONE_MUD,
+    PODA_TONE_ROCK,
     PODA_TONES,
 } poda_tone;
 
@@ -85,12 +95,36 @@ typedef enum poda_shape {
     PODA_SHAPE_DISC, /* a disc with the cross, ring or letter of the glyph on it; blank for ● */
     PODA_SHAPE_KING, /* a crowned disc */
     PODA_SHAPE_PEG,
-    PODA_SHAPE_TILE,  /* a square with the label of the cell, or the glyph */
-    PODA_SHAPE_BAR,   /* as wide as `amount` hundredths of the cell: a disc seen from the side */
-    PODA_SHAPE_CARD,  /* a card with the cell's label, rank and suit ("10♥"), or the glyph */
-    PODA_SHAPE_DIE,   /* `amount` pips, 1 to 6; 0: '?', not rolled or not seen */
-    PODA_SHAPE_BACK,  /* a card face down */
-    PODA_SHAPE_SEEDS, /* `amount` seeds or pebbles, and the number */
+    PODA_SHAPE_TILE,   /* a square with the label of the cell, or the glyph */
+    PODA_SHAPE_BAR,    /* as wide as `amount` hundredths of the cell: a disc seen from the side */
+    PODA_SHAPE_CARD,   /* a card with the cell's label, rank and suit ("10♥"), or the glyph */
+    PODA_SHAPE_DIE,    /* `amount` pips, 1 to 6; 0: '?', not rolled or not seen */
+    PODA_SHAPE_BACK,   /* a card face down */
+    PODA_SHAPE_SEEDS,  /* `amount` seeds or pebbles, and the number */
+    PODA_SHAPE_STONE,  /* a stone of Go, a pebble */
+    PODA_SHAPE_PENCIL, /* the cross or the ring of the glyph, drawn by hand */
+    PODA_SHAPE_PAWN,   /* chessmen */
+    PODA_SHAPE_KNIGHT,
+    PODA_SHAPE_BISHOP,
+    PODA_SHAPE_ROOK,
+    PODA_SHAPE_QUEEN,
+    PODA_SHAPE_MONARCH, /* the king of chess */
+    PODA_SHAPE_HARE,
+    PODA_SHAPE_HOUND,
+    PODA_SHAPE_FOX,
+    PODA_SHAPE_FROG, /* looks to the right */
+    PODA_SHAPE_TOAD, /* looks to the left */
+    PODA_SHAPE_PERSON,
+    PODA_SHAPE_PIN, /* of bowling */
+    PODA_SHAPE_MATCH,
+    PODA_SHAPE_CORK,
+    PODA_SHAPE_FIRE,   /* a burnt cell */
+    PODA_SHAPE_SPLASH, /* a shot into the water */
+    /* fills the cell and joins with neighbours that have the same piece and `amount`: a ship, a
+     * domino */
+    PODA_SHAPE_BLOCK,
+    PODA_SHAPE_AREA, /* the whole cell in a pale colour, with the label or the glyph */
+    PODA_SHAPE_JUG,  /* a vessel filled to `amount` hundredths, with the label */
     PODA_SHAPES,
 } poda_shape;
 
@@ -103,6 +137,8 @@ typedef enum poda_colour {
     PODA_COLOUR_GREEN,
     PODA_COLOUR_BLUE,
     PODA_COLOUR_BROWN,
+    PODA_COLOUR_TAN,
+    PODA_COLOUR_GREY,
     PODA_COLOURS,
 } poda_colour;
 
@@ -122,11 +158,13 @@ typedef struct poda_dress {
 
 /* A cell, a heap, a node, a place, or pieces in a player's hand. */
 typedef struct poda_cell {
-    uint8_t piece; /* index in `pieces`; 0: the empty cell */
+    /* index in `pieces`; 0: the empty cell; of a heap: what lies on it, 0: counters */
+    uint8_t piece;
     uint8_t tone, mark;
     uint8_t hand;   /* 0: on the board; 1 + player: in that player's hand, drawn beside the board */
     int16_t parent; /* the parent of a node */
-    float x, y;     /* the centre of a place, in cell widths; y grows downwards */
+    uint8_t wide, tall; /* size of a place in quarters of a cell; 0: one cell */
+    float x, y;         /* the centre of a place, in cell widths; y grows downwards */
     /* size of a heap; number of stacked pieces or pieces in hand (0 and 1: one); pips; width of
      * a bar */
     uint64_t amount;
@@ -160,6 +198,8 @@ typedef struct poda_view {
     int box_rows, box_cols;   /* size of the boxes that heavy lines separate in a grid; 0: none */
     const poda_piece *pieces; /* pieces[0] is the empty cell */
     int piece_count;
+    /* poda_colour of the sides of a board of hexagons: top, right, bottom, left; 0: none */
+    uint8_t side[4];
     const poda_dress *dress; /* one entry per piece; NULL: every piece is drawn as its glyph */
     bool numbered_cols;      /* columns are 1, 2, 3 instead of a, b, c */
     bool more;               /* the view shows only part of the position */
@@ -228,6 +268,14 @@ static inline void poda_view_heap(poda_view *view, uint64_t amount)
         view->cell[heap].amount = amount;
 }
 
+/* Adds a heap of such pieces: stones, matches, corks, pins. */
+static inline void poda_view_heap_of(poda_view *view, uint64_t amount, int piece)
+{
+    const int heap = view->cell_count;
+    poda_view_heap(view, amount);
+    poda_view_put(view, heap, piece);
+}
+
 /* Adds a place with its centre at (x, y). Returns its number, or -1 if it does not fit. Sets the
  * kind of view; look and pieces remain the caller's task. */
 static inline int poda_view_place(poda_view *view, double x, double y, const char *name)
@@ -244,6 +292,16 @@ static inline int poda_view_place(poda_view *view, double x, double y, const cha
             cell->name[i] = name[i];
     }
     return place;
+}
+
+/* Makes a place so many cells wide and high, at most 63; sizes are rounded to quarters. */
+static inline void poda_view_size(poda_view *view, int place, double wide, double tall)
+{
+    const int quarters[2] = {(int)(4 * wide + 0.5), (int)(4 * tall + 0.5)};
+    if (place >= 0 && place < view->cell_count && place < PODA_VIEW_CELLS) {
+        view->cell[place].wide = poda_view_byte(quarters[0]);
+        view->cell[place].tall = poda_view_byte(quarters[1]);
+    }
 }
 
 /* Adds a line between two places. */

@@ -7,15 +7,18 @@ static const char *const kind_word[] = {
     [PODA_VIEW_HEAPS] = "heaps", [PODA_VIEW_GRAPH] = "graph", [PODA_VIEW_PLACES] = "places",
 };
 
-static const char *const look_word[PODA_LOOKS] = {"plain", "chequered", "felt",
-                                                  "frame", "points",    "hexagons"};
-static const char *const tone_word[PODA_TONES] = {"",    "light", "dark", "max",
-                                                  "min", "water", "gone"};
+static const char *const look_word[PODA_LOOKS] = {
+    "plain", "chequered", "felt", "frame", "points", "hexagons", "paper", "wood", "water", "rods"};
+static const char *const tone_word[PODA_TONES] = {"",     "light", "dark", "max",   "min", "water",
+                                                  "gone", "star",  "pad",  "grass", "mud", "rock"};
 static const char *const mark_word[PODA_MARKS] = {"", "last", "win"};
-static const char *const shape_word[PODA_SHAPES] = {"glyph", "disc", "king", "peg",  "tile",
-                                                    "bar",   "card", "die",  "back", "seeds"};
-static const char *const colour_word[PODA_COLOURS] = {"own",    "black", "white", "red",
-                                                      "yellow", "green", "blue",  "brown"};
+static const char *const shape_word[PODA_SHAPES] = {
+    "glyph", "disc",    "king",  "peg",    "tile",   "bar",    "card",   "die",
+    "back",  "seeds",   "stone", "pencil", "pawn",   "knight", "bishop", "rook",
+    "queen", "monarch", "hare",  "hound",  "fox",    "frog",   "toad",   "person",
+    "pin",   "match",   "cork",  "fire",   "splash", "block",  "area",   "jug"};
+static const char *const colour_word[PODA_COLOURS] = {"own",   "black", "white", "red", "yellow",
+                                                      "green", "blue",  "brown", "tan", "grey"};
 
 static void json_pieces(poda__request *request, const poda_view *view)
 {
@@ -87,6 +90,26 @@ static void json_part(poda__json *json, const poda_view *view, const char *key, 
     poda__json_close(json, ']');
 }
 
+/* Widths and heights of places in cells, where some differ from one. */
+static void json_sizes(poda__json *json, const poda_view *view)
+{
+    bool needed = false;
+    for (int i = 0; i < view->cols; i++)
+        needed |= view->cell[i].wide || view->cell[i].tall;
+    if (!needed)
+        return;
+    poda__json_open(json, "sizes", '[');
+    for (int i = 0; i < view->cols; i++) {
+        double half[2];
+        poda__view_half(view, i, half);
+        poda__json_open(json, NULL, '[');
+        poda__json_number(json, NULL, 2 * half[0]);
+        poda__json_number(json, NULL, 2 * half[1]);
+        poda__json_close(json, ']');
+    }
+    poda__json_close(json, ']');
+}
+
 static void json_cells(poda__json *json, const poda_view *view)
 {
     const int board = poda__view_cells(view);
@@ -114,6 +137,7 @@ static void json_cells(poda__json *json, const poda_view *view)
             poda__json_close(json, ']');
         }
         poda__json_close(json, ']');
+        json_sizes(json, view);
         poda__json_open(json, "edges", '[');
         for (int i = 0; i < view->edge_count; i++) {
             poda__json_open(json, NULL, '[');
@@ -197,6 +221,12 @@ void poda__json_board(poda__request *request, const poda_view *view)
         poda__json_bool(json, "skips_i", true);
     if (view->twin)
         poda__json_bool(json, "twin", true);
+    if (view->side[0] || view->side[1] || view->side[2] || view->side[3]) {
+        poda__json_open(json, "sides", '[');
+        for (int i = 0; i < 4; i++)
+            poda__json_text(json, NULL, colour_word[view->side[i]]);
+        poda__json_close(json, ']');
+    }
     poda__json_bool(json, "more", view->more);
     json_pieces(request, view);
     json_cells(json, view);

@@ -130,7 +130,51 @@ void poda__view_middle(const poda_view *view, int cell, double at[2])
     const bool shifted = view->look == PODA_LOOK_HEXAGONS;
     const int row = cell / view->cols, col = cell % view->cols;
     at[0] = col + (shifted ? row / 2.0 : 0);
-    at[1] = row * (shifted ? row_of_hexagons : 1);
+    at[1] = row * (shifted ? row_of_hexagons : view->look == PODA_LOOK_RODS ? 0.5 : 1);
+}
+
+void poda__view_half(const poda_view *view, int cell, double half[2])
+{
+    const poda_cell *one = &view->cell[cell];
+    const bool place = view->kind == PODA_VIEW_PLACES;
+    half[0] = place && one->wide > 4 ? one->wide / 8.0 : 0.5; /* no less than a cell */
+    half[1] = place && one->tall > 4             ? one->tall / 8.0
+              : view->look == PODA_LOOK_RODS     ? 0.25
+              : view->look == PODA_LOOK_HEXAGONS ? 0.58
+                                                 : 0.5;
+}
+
+/* The row or the column of a place, as its name has it: "b12" is in column 'b' and in row 12. */
+static int lattice_part(const char *name, int way)
+{
+    if (way == 0)
+        return name[0] >= 'a' && name[0] <= 'z' ? name[0] : 0;
+    int row = 0;
+    for (name++; *name >= '0' && *name <= '9' && row < 100; name++)
+        row = 10 * row + *name - '0';
+    return *name ? 0 : row;
+}
+
+bool poda__view_lattice(const poda_view *view)
+{
+    enum { PARTS = 128 };
+    double at[2][PARTS];
+    bool known[2][PARTS] = {{false}};
+    int named = 0;
+    for (int i = 0; view->kind == PODA_VIEW_PLACES && i < view->cols; i++) {
+        const poda_cell *cell = &view->cell[i];
+        const double now[2] = {(double)cell->x, (double)cell->y};
+        for (int way = 0; way < 2 && cell->name[0]; way++) {
+            const int part = lattice_part(cell->name, way);
+            if (part <= 0 || part >= PARTS ||
+                (known[way][part] && fabs(at[way][part] - now[way]) > 0.01))
+                return false;
+            known[way][part] = true;
+            at[way][part] = now[way];
+        }
+        named += cell->name[0] != 0;
+    }
+    return named > 2;
 }
 
 bool poda__view_dark(const poda_view *view, int cell)
@@ -192,7 +236,8 @@ static bool is_same_cell(const poda_cell *cell, const poda_cell *other)
 {
     return cell->piece == other->piece && cell->tone == other->tone && cell->mark == other->mark &&
            cell->hand == other->hand && cell->parent == other->parent && cell->x == other->x &&
-           cell->y == other->y && cell->amount == other->amount &&
+           cell->wide == other->wide && cell->tall == other->tall && cell->y == other->y &&
+           cell->amount == other->amount &&
            strncmp(cell->name, other->name, sizeof cell->name) == 0 &&
            strncmp(cell->label, other->label, sizeof cell->label) == 0;
 }
@@ -202,7 +247,8 @@ bool poda__view_same(const poda_view *view, const poda_view *other)
     if (view->kind != other->kind || view->look != other->look || view->rows != other->rows ||
         view->cols != other->cols || view->cell_count != other->cell_count ||
         view->edge_count != other->edge_count || view->click_count != other->click_count ||
-        view->note_count != other->note_count)
+        view->note_count != other->note_count ||
+        memcmp(view->side, other->side, sizeof view->side) != 0)
         return false;
     for (int i = 0; i < view->cell_count; i++)
         if (!is_same_cell(&view->cell[i], &other->cell[i]))
@@ -287,8 +333,8 @@ static poda_status check_cells(const poda_view *view, int cells, poda_error *err
 {
     for (int i = 0; i < view->cell_count; i++) {
         const poda_cell *cell = &view->cell[i];
-        if (view->kind != PODA_VIEW_HEAPS && (view->piece_count > 0 || cell->piece > 0) &&
-            cell->piece >= view->piece_count)
+        const bool needed = view->kind != PODA_VIEW_HEAPS && view->piece_count > 0;
+        if ((needed || cell->piece > 0) && cell->piece >= view->piece_count)
             return poda_fail(error, PODA_BAD_GAME, "view",
                              "cell %d of the view shows piece %d, but there are %d {piece|pieces}",
                              i, cell->piece, view->piece_count);
@@ -388,6 +434,11 @@ poda_status poda__view_check(const poda_view *view, poda_error *error)
                          "its like make room for them",
                          view->rows, view->cols, view->cell_count, view->edge_count,
                          view->click_count, view->note_count);
+    for (int i = 0; i < 4; i++)
+        if (view->side[i] >= PODA_COLOURS)
+            return poda_fail(error, PODA_BAD_GAME, "view",
+                             "side %d of the view has colour %d, which there is not", i,
+                             view->side[i]);
     if ((unsigned)view->look >= PODA_LOOKS || view->box_rows < 0 || view->box_cols < 0)
         return poda_fail(error, PODA_BAD_GAME, "view",
                          "the view has look %d and boxes of %d x %d, which there are not",

@@ -31,7 +31,8 @@ static inline poda_dress poda__view_dress(const poda_view *view, int piece)
 static inline bool poda__is_piled(poda_shape shape)
 {
     return shape == PODA_SHAPE_GLYPH || shape == PODA_SHAPE_DISC || shape == PODA_SHAPE_KING ||
-           shape == PODA_SHAPE_PEG;
+           shape == PODA_SHAPE_PEG || shape == PODA_SHAPE_STONE ||
+           (shape >= PODA_SHAPE_PAWN && shape <= PODA_SHAPE_SPLASH);
 }
 /* Do two views of one position agree? */
 bool poda__view_same(const poda_view *view, const poda_view *other);
@@ -67,6 +68,10 @@ static inline int poda__view_row(const poda_view *view, int row)
 void poda__view_mark_last(poda_view *view, const poda_view *before);
 /* The centre of a cell of a grid, a strip or places, in cell widths. */
 void poda__view_middle(const poda_view *view, int cell, double at[2]);
+/* Half its width and height. */
+void poda__view_half(const poda_view *view, int cell, double half[2]);
+/* Do the names of places follow columns and rows, as b3 does? Then coordinates are at the edges. */
+bool poda__view_lattice(const poda_view *view);
 /* Is the cell of a chequered board dark? */
 bool poda__view_dark(const poda_view *view, int cell);
 /* Moves that are words on the board ("stand") in the reader's language. */

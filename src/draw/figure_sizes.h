@@ -62,6 +62,7 @@ enum {
     /* boards */
     BOARD_CELL = 44,
     BOARD_NAMES = 18, /* coordinates beside the board */
+    BOARD_BAND = 6,   /* room for the coloured sides of a board */
     BOARD_TEXT = 13,
     BOARD_NOTE = 20,
     BOARD_HAND = 46,

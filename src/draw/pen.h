@@ -37,6 +37,14 @@ typedef enum poda__paint {
     PODA__PAINT_BLUE,
     PODA__PAINT_ORANGE,
     PODA__PAINT_BROWN,
+    PODA__PAINT_TAN,
+    PODA__PAINT_GREY,
+    PODA__PAINT_PIT, /* hollows in wood */
+    PODA__PAINT_WATER,
+    PODA__PAINT_PAD,
+    PODA__PAINT_GRASS,
+    PODA__PAINT_MUD,
+    PODA__PAINT_ROCK,
     PODA__BOARD_PAINTS,
     PODA__PAINT_HEAT = PODA__BOARD_PAINTS, /* the first of so many shades, the palest */
     PODA__PAINTS = PODA__PAINT_HEAT + 6,

@@ -20,7 +20,11 @@ const unsigned char poda__paint_rgb[PODA__PAINTS][3] = {
     [PODA__PAINT_WHITE] = {0xfb, 0xfa, 0xf6},    [PODA__PAINT_RED] = {0xc9, 0x2f, 0x2f},
     [PODA__PAINT_YELLOW] = {0xf4, 0xc8, 0x3a},   [PODA__PAINT_GREEN] = {0x2c, 0x7d, 0x4f},
     [PODA__PAINT_BLUE] = {0x1b, 0x62, 0xa8},     [PODA__PAINT_ORANGE] = {0xb2, 0x57, 0x00},
-    [PODA__PAINT_BROWN] = {0x7a, 0x4b, 0x24},    [PODA__PAINT_HEAT] = {0xfd, 0xf6, 0xd8},
+    [PODA__PAINT_BROWN] = {0x7a, 0x4b, 0x24},    [PODA__PAINT_TAN] = {0xd8, 0xa8, 0x6a},
+    [PODA__PAINT_GREY] = {0x8b, 0x93, 0x9c},     [PODA__PAINT_PIT] = {0x9a, 0x6a, 0x38},
+    [PODA__PAINT_WATER] = {0x9c, 0xd0, 0xec},    [PODA__PAINT_PAD] = {0x6f, 0xb3, 0x5a},
+    [PODA__PAINT_GRASS] = {0xc5, 0xe0, 0xa5},    [PODA__PAINT_MUD] = {0xc2, 0x9b, 0x6b},
+    [PODA__PAINT_ROCK] = {0x76, 0x7c, 0x84},     [PODA__PAINT_HEAT] = {0xfd, 0xf6, 0xd8},
     [PODA__PAINT_HEAT + 1] = {0xfb, 0xe6, 0xac}, [PODA__PAINT_HEAT + 2] = {0xf9, 0xcf, 0x7f},
     [PODA__PAINT_HEAT + 3] = {0xf5, 0xb0, 0x5c}, [PODA__PAINT_HEAT + 4] = {0xee, 0x8b, 0x45},
     [PODA__PAINT_HEAT + 5] = {0xe2, 0x6a, 0x3d},
@@ -42,7 +46,8 @@ static const char *const names[PODA__PAINTS] = {
     "none",  "paper",  "ink",   "muted", "max",   "min",    "chance", "leaf",  "accent",
     "open",  "closed", "route", "wall",  "light", "dark",   "felt",   "frame", "wood",
     "tile",  "win",    "black", "white", "red",   "yellow", "green",  "blue",  "orange",
-    "brown", "heat0",  "heat1", "heat2", "heat3", "heat4",  "heat5"};
+    "brown", "tan",    "grey",  "pit",   "water", "pad",    "grass",  "mud",   "rock",
+    "heat0", "heat1",  "heat2", "heat3", "heat4", "heat5"};
 
 void poda__svg_number(poda__buffer *out, double number)
 {

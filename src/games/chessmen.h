@@ -32,15 +32,14 @@ static inline void poda__view_chessmen(poda_view *view, int rows, int cols)
         {"♛", "q", "black queen", PODA_MIN},
         {"♚", "k", "black king", PODA_MIN},
     };
-    /* as in print: outlines for White, solid for Black */
     static const poda_dress dress[] = {
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},   {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK}, {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-        {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},     {PODA_SHAPE_PAWN, PODA_COLOUR_WHITE},
+        {PODA_SHAPE_KNIGHT, PODA_COLOUR_WHITE},  {PODA_SHAPE_BISHOP, PODA_COLOUR_WHITE},
+        {PODA_SHAPE_ROOK, PODA_COLOUR_WHITE},    {PODA_SHAPE_QUEEN, PODA_COLOUR_WHITE},
+        {PODA_SHAPE_MONARCH, PODA_COLOUR_WHITE}, {PODA_SHAPE_PAWN, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_KNIGHT, PODA_COLOUR_BLACK},  {PODA_SHAPE_BISHOP, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_ROOK, PODA_COLOUR_BLACK},    {PODA_SHAPE_QUEEN, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_MONARCH, PODA_COLOUR_BLACK},
     };
     poda_view_grid(view, rows, cols, pieces, (int)(sizeof pieces / sizeof pieces[0]));
     view->dress = dress;

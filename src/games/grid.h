@@ -118,6 +118,36 @@ static inline void poda__grid_view(int rows, int cols, const uint64_t pieces[2],
         poda_view_put(view, cell, (pieces[0] >> cell & 1) ? 1 : (pieces[1] >> cell & 1) ? 2 : 0);
 }
 
+/* The stars of a board of lines: the fourth lines of large boards, the third ones of smaller ones,
+ * and the middle ones. */
+static inline void poda__view_stars(poda_view *view)
+{
+    for (int cell = 0; cell < view->rows * view->cols; cell++) {
+        bool star = view->rows >= 7 && view->cols >= 7, middle = true;
+        const int at[2] = {cell / view->cols, cell % view->cols},
+                  size[2] = {view->rows, view->cols};
+        for (int way = 0; way < 2; way++) {
+            const int line = size[way] >= 12 ? 3 : 2;
+            const bool centre = size[way] % 2 == 1 && at[way] == size[way] / 2;
+            star &=
+                at[way] == line || at[way] == size[way] - 1 - line || (centre && size[way] > 15);
+            middle &= centre;
+        }
+        if (star || (middle && view->rows >= 5 && view->cols >= 5))
+            view->cell[cell].tone = PODA_TONE_STAR;
+    }
+}
+
+/* Noughts and crosses drawn by hand on a sheet of paper. */
+static inline void poda__grid_pencil(poda_view *view)
+{
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PENCIL, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PENCIL, PODA_COLOUR_OWN}};
+    view->look = PODA_LOOK_PAPER;
+    view->dress = dress;
+}
+
 /* Marks every line of `length` equal pieces as a winning one. */
 static inline void poda__grid_mark_lines(poda_view *view, int length)
 {

@@ -230,6 +230,18 @@ static void nameless_note(poda_view *view)
     poda_view_note(view, -1, NULL, 1);
 }
 
+static void strange_side(poda_view *view)
+{
+    make_grid(view);
+    view->side[2] = 200;
+}
+
+static void strange_heap(poda_view *view)
+{
+    make_heaps(view);
+    poda_view_heap_of(view, 4, 2);
+}
+
 static void strange_look(poda_view *view)
 {
     make_grid(view);
@@ -275,6 +287,8 @@ static void faults_are_refused(void **state)
         {edge_outside, "edge 2 of the view joins 0 and 3, but there are 3 places"},
         {nameless_note, "note 1 of the view lacks a name"},
         {strange_look, "the view has look"},
+        {strange_side, "side 2 of the view has colour 200"},
+        {strange_heap, "cell 2 of the view shows piece 2, but there are 0 pieces"},
         {long_glyph, "piece 0 of the view: its glyph and its letter must be one character"},
     };
     poda_view *view;
@@ -311,6 +325,88 @@ static void room_is_kept(void **state)
     assert_int_equal(view->click_count, PODA_VIEW_CLICKS);
     assert_int_equal(view->note_count, PODA_VIEW_NOTES);
     assert_int_equal(poda__view_check(view, NULL), PODA_BAD_GAME);
+    poda_view_close(view);
+}
+
+/* Names that follow columns and rows become coordinates; one that does not keeps all names. */
+static void lattices_are_found(void **state)
+{
+    poda_view *view;
+    (void)state;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    (void)poda_view_place(view, 0, 2, "a1");
+    (void)poda_view_place(view, 1.5, 2, "b1");
+    assert_false(poda__view_lattice(view)); /* too few */
+    (void)poda_view_place(view, 1.5, 0, "b12");
+    (void)poda_view_place(view, 4, 4, ""); /* no name */
+    assert_true(poda__view_lattice(view));
+    (void)poda_view_place(view, 2.5, 2, "b2"); /* column b is elsewhere */
+    assert_false(poda__view_lattice(view));
+    poda__view_reset(view);
+    (void)poda_view_place(view, 0, 0, "a1");
+    (void)poda_view_place(view, 1, 0, "b1");
+    (void)poda_view_place(view, 2, 0, "store");
+    assert_false(poda__view_lattice(view));
+    poda_view_close(view);
+}
+
+static void has_svg(poda_view *view, const char *part, int times)
+{
+    poda__buffer out = {0};
+    const poda__board board = {.view = view, .title = "board"};
+    int found = 0;
+    assert_int_equal(poda__view_check(view, NULL), PODA_OK);
+    poda__board_svg(&board, &out);
+    assert_false(out.failed);
+    for (const char *at = out.at; (at = strstr(at, part)); at++)
+        found++;
+    if (found != times)
+        fail_msg("%s: %d instead of %d times", part, found, times);
+    poda__buffer_release(&out);
+}
+
+/* Sizes, sides, stars, rods, blocks and heaps of things. */
+static void looks_are_drawn(void **state)
+{
+    static const poda_dress block[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_BLOCK, PODA_COLOUR_GREY}},
+                            pin[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                     {PODA_SHAPE_PIN, PODA_COLOUR_WHITE}};
+    double half[2];
+    poda_view *view;
+    (void)state;
+    assert_int_equal(poda_view_open(&view, NULL), PODA_OK);
+    const int place = poda_view_place(view, 0, 0, "S");
+    poda_view_size(view, place, 1, 2.25);
+    poda__view_half(view, place, half);
+    assert_true(half[0] == 0.5 && half[1] == 1.125);
+    poda__view_reset(view);
+    poda_view_grid(view, 2, 2, pieces, 2);
+    view->look = PODA_LOOK_HEXAGONS;
+    view->side[0] = view->side[2] = PODA_COLOUR_RED;
+    has_svg(view, "s-red\"", 4); /* a zigzag for each cell of the two rows */
+    poda__view_reset(view);
+    poda_view_grid(view, 3, 3, pieces, 2);
+    view->look = PODA_LOOK_POINTS;
+    view->cell[4].tone = PODA_TONE_STAR;
+    has_svg(view, "<circle", 1);
+    poda__view_reset(view);
+    poda_view_grid(view, 4, 3, pieces, 2);
+    view->look = PODA_LOOK_RODS;
+    has_svg(view, "f-dark s-black\"", 4); /* three rods and a plank */
+    poda__view_reset(view);
+    poda_view_grid(view, 1, 4, pieces, 2);
+    view->dress = block;
+    for (int i = 0; i < 3; i++)
+        poda_view_put(view, i, 1);
+    view->cell[2].amount = 7;             /* another body */
+    has_svg(view, "class=\"f-grey\"", 4); /* three cells and one joint */
+    poda__view_reset(view);
+    view->pieces = pieces;
+    view->piece_count = 2;
+    view->dress = pin;
+    poda_view_heap_of(view, 3, 1);
+    has_svg(view, "class=\"f-red\"", 6); /* two stripes a pin */
     poda_view_close(view);
 }
 
@@ -415,7 +511,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sound_views_are_taken), cmocka_unit_test(faults_are_refused),
         cmocka_unit_test(room_is_kept),          cmocka_unit_test(last_moves_are_marked),
-        cmocka_unit_test(shapes_are_drawn),
+        cmocka_unit_test(shapes_are_drawn),      cmocka_unit_test(lattices_are_found),
+        cmocka_unit_test(looks_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

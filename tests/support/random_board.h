@@ -7,17 +7,17 @@
 #include "base/random.h"
 #include "draw/board/small_board.h"
 
-enum { RANDOM_SIDE = 8, RANDOM_CELLS = RANDOM_SIDE * RANDOM_SIDE + 4 };
+enum { RANDOM_SIDE = 8, RANDOM_CELLS = RANDOM_SIDE * RANDOM_SIDE + 4, RANDOM_PIECES = 11 };
 
 struct random_board {
     poda_view view;
-    poda_dress dress[PODA_SHAPES + 1];
+    poda_dress dress[RANDOM_PIECES];
     poda_cell cell[RANDOM_CELLS];
     poda_edge edge[RANDOM_CELLS];
     poda__small_board small;
 };
 
-static const poda_piece random_pieces[PODA_SHAPES + 1] = {
+static const poda_piece random_pieces[RANDOM_PIECES] = {
     {"·", ".", "empty", -1}, {"✕", "X", "cross", 0}, {"○", "O", "ring", 1},
     {"●", "o", "disc", -1},  {"▶", ">", "right", 0}, {"W", "\001", "letter", 1},
     {"♠", "s", "card", 0},   {"⬤", "d", "die", 1},   {"◆", "<", "diamond", -1},
@@ -38,9 +38,11 @@ static inline void make_random_board(struct random_board *board, uint64_t *seed)
     view->look = (poda_look)poda__random_below(seed, PODA_LOOKS);
     view->box_rows = (int)poda__random_below(seed, 4);
     view->pieces = random_pieces;
-    view->piece_count = PODA_SHAPES + 1;
+    view->piece_count = RANDOM_PIECES;
+    for (int i = 0; i < 4; i++)
+        view->side[i] = (uint8_t)poda__random_below(seed, PODA_COLOURS);
     view->dress = poda__random_below(seed, 2) ? board->dress : NULL;
-    for (int i = 0; i <= PODA_SHAPES; i++)
+    for (int i = 0; i < RANDOM_PIECES; i++)
         board->dress[i] = (poda_dress){(poda_shape)poda__random_below(seed, PODA_SHAPES),
                                        (poda_colour)poda__random_below(seed, PODA_COLOURS)};
     const int cells = view->rows * view->cols;
@@ -49,11 +51,13 @@ static inline void make_random_board(struct random_board *board, uint64_t *seed)
         view->cell_count += (int)poda__random_below(seed, 5);
     for (int i = 0; i < view->cell_count; i++) {
         poda_cell *cell = &view->cell[i];
-        cell->piece = (uint8_t)poda__random_below(seed, PODA_SHAPES + 1);
+        cell->piece = (uint8_t)poda__random_below(seed, RANDOM_PIECES);
         cell->tone = (uint8_t)poda__random_below(seed, PODA_TONES);
         cell->mark = (uint8_t)poda__random_below(seed, PODA_MARKS);
         cell->hand = (uint8_t)(i < cells ? 0 : 1 + poda__random_below(seed, 2));
         cell->amount = poda__random_below(seed, 9);
+        cell->wide = (uint8_t)poda__random_below(seed, 7);
+        cell->tall = (uint8_t)poda__random_below(seed, 9);
         cell->x = (float)i;
         cell->y = (float)poda__random_below(seed, RANDOM_SIDE);
         snprintf(cell->label, sizeof cell->label, "%s", labels[poda__random_below(seed, 6)]);

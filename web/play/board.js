@@ -1,12 +1,15 @@
 /* board.js - draws any view as SVG and turns clicks and keys into moves. It depends on kinds of
  * views, not on games: the view says which clicks make which move. */
-import { clear, h, s, say } from '../base/dom.js';
-import { badge, face, words } from './board_shapes.js';
+import { clear, h, iconButton, s, say } from '../base/dom.js';
+import { badge, face, pieceShapes, words } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
+import { happenings, isCapture, move as moveAll, winningLine } from './board_motion.js';
+import { isSounding, onSounding, play as playTone, setSounding } from './board_sound.js';
 import { compare } from '../base/worth.js';
 import { t } from '../base/words.js';
 
 const NAMED = 3; /* moves of a cell that its tip lists */
+const NEARLY_ALL = 0.8; /* of the empty cells: marking so many says nothing */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /* The cells that the last move changed: true if something new was placed there. Without the
@@ -33,7 +36,7 @@ function pathOf(click) {
 }
 
 /* The mark drawn over a cell for the moves `here`. */
-function marks(model, here, best) {
+function marks(model, here, best, isMarked) {
     const x = model.x + model.w / 2;
     const y = model.y + model.h / 2;
     if (here.length === 0) {
@@ -41,11 +44,11 @@ function marks(model, here, best) {
     }
     if (best) {
         const isItem = model.take !== undefined;
-        const spot = model.spot ?? (model.empty || isItem ? { x, y, w: CELL }
-            : { x, y: model.y + model.h - 8, w: 0.8 * CELL });
-        return [badge(best, spot.x, spot.y, spot.w, isItem)];
+        const spot = model.spot ?? (model.empty ? { x, y, w: CELL }
+            : { x, y: model.y + model.h - (isItem ? 5 : 8), w: (isItem ? 0.7 : 0.8) * CELL });
+        return [badge(best, spot.x, spot.y, spot.w, false)];
     }
-    if (model.take !== undefined) {
+    if (model.take !== undefined || (model.empty && !isMarked)) {
         return [];
     }
     return model.empty && !model.text ? [s('circle', { class: 'dot', cx: x, cy: y, r: 5 })]
@@ -72,9 +75,11 @@ function nearestTo(model, [dx, dy], models, isLoose) {
 }
 
 export class Board {
-    /* `onmove(move)` is called with the text of the move that the user made. */
-    constructor({ onmove }) {
+    /* `onmove(move)` is called with the text of the move that the user made; `hasSound`: a switch for
+     * sounds is in its corner. */
+    constructor({ onmove, hasSound = false }) {
         this.onmove = onmove;
+        this.hasSound = hasSound;
         this.shown = null; /* the answer of `show` for the position */
         this.live = false; /* may moves be made? */
         this.changed = new Map(); /* cells changed by the last move */
@@ -88,14 +93,17 @@ export class Board {
         this.free = h('div', { class: 'row board-free' });
         this.notes = h('p', { class: 'board-notes', hidden: true });
         this.refusal = h('p', { class: 'board-refusal', hidden: true });
+        this.caption = h('p', { class: 'board-caption', 'aria-hidden': 'true' });
+        this.reachable = { key: null, at: new Map() };
         this.choices = h('div', { class: 'board-choices', role: 'group', hidden: true });
-        this.element = h('div', { class: 'board' }, this.frame, this.refusal, this.notes, this.choices, this.free);
+        this.element = h('div', { class: 'board' }, hasSound ? this.soundSwitch() : null, this.frame, this.caption, this.refusal, this.notes, this.choices, this.free);
         this.listen();
     }
 
     /* `position` is an answer of `show`; `previous` is the view before its last move. */
     draw(position, { isLive = false, previous = null, label = '' } = {}) {
         const isSame = this.shown === position;
+        const wasOver = this.shown?.over ?? true;
         this.shown = position;
         this.live = isLive && !position.over;
         this.changed = changes(previous, position.view);
@@ -104,8 +112,45 @@ export class Board {
         this.refusal.hidden = true;
         if (!isSame || !this.frame.firstChild) {
             this.build(label);
+            this.act(previous, position.over && !wasOver);
         }
         this.refresh();
+    }
+
+    /* Shows what the last move did, and lets it be heard. */
+    act(previous, isEnd) {
+        const { view } = this.shown;
+        if (!this.parts || !previous || view.twin) {
+            return;
+        }
+        const spot = (cell) => this.middleOf(this.cells.get(String(cell))?.model);
+        const found = happenings(previous, view, spot);
+        const before = found.length > 0 ? layout(previous) : null;
+        const layer = this.frame.querySelector('.pictures');
+        moveAll(found, {
+            layer,
+            spot,
+            top: Math.min(...this.parts.cells.map(({ y }) => y)) - CELL,
+            pictureOf: (cell) => this.cells.get(String(cell))?.picture.querySelector('.piece'),
+            old: (cell) => {
+                const model = before?.cells.find((other) => other.cell === cell);
+                return model ? s('g', { class: `picture leaving ${owner(model.piece)}` }, model.shapes()) : null;
+            },
+        });
+        if (this.hasSound && (found.length > 0 || isEnd)) {
+            playTone(isEnd ? 'end' : isCapture(found) ? 'capture' : 'place');
+        }
+    }
+
+    middleOf(model) {
+        return model ? { x: model.x + model.w / 2, y: model.y + model.h / 2 } : { x: 0, y: 0 };
+    }
+
+    soundSwitch() {
+        const button = iconButton('sound', t('Sounds'), () => setSounding(!isSounding()),
+            { bare: true, class: 'board-sound', 'aria-pressed': String(isSounding()) });
+        onSounding((isOn) => button.setAttribute('aria-pressed', String(isOn)));
+        return button;
     }
 
     setValues(map) {
@@ -126,15 +171,29 @@ export class Board {
     /* ---- which moves a cell makes ---- */
 
     clicksAt(model) {
-        const clicks = this.live ? this.shown.view.clicks : [];
-        if (model.take !== undefined) {
-            return clicks.filter((click) => click.cell === model.cell && click.then === model.take);
+        if (!this.live) {
+            return [];
         }
-        return clicks.filter((click) => {
-            const path = pathOf(click);
-            return path[this.chosen.length] === model.cell
-                && this.chosen.every((cell, i) => cell === path[i]);
-        });
+        const here = this.nextClicks().get(model.cell) ?? [];
+        return model.take === undefined ? here : here.filter((click) => click.then === model.take);
+    }
+
+    /* The clicks that go on with the cells chosen so far, by their next cell. */
+    nextClicks() {
+        const key = [this.shown.view.clicks, ...this.chosen];
+        if (key.length !== this.reachable.key?.length || key.some((part, i) => part !== this.reachable.key[i])) {
+            const at = new Map();
+            const { kind, clicks } = this.shown.view;
+            for (const click of clicks) {
+                const path = kind === 'heaps' ? [click.cell] : pathOf(click);
+                if (this.chosen.every((cell, i) => cell === path[i])) {
+                    const next = path[this.chosen.length];
+                    at.set(next, [...at.get(next) ?? [], click]);
+                }
+            }
+            this.reachable = { key, at };
+        }
+        return this.reachable.at;
     }
 
     /* Does the next cell complete the move? */
@@ -244,6 +303,8 @@ export class Board {
         this.choices.hidden = false;
         const cell = this.cells.get(model.id).group.getBoundingClientRect();
         const mine = this.element.getBoundingClientRect();
+        const isBelow = cell.bottom - mine.top + 4 + this.choices.offsetHeight <= mine.height;
+        this.choices.classList.toggle('in-flow', !isBelow); /* else it would cover what is below the board */
         const left = cell.left + cell.width / 2 - mine.left - this.choices.offsetWidth / 2;
         this.choices.style.left = `${Math.max(0, Math.min(left, mine.width - this.choices.offsetWidth))}px`;
         this.choices.style.top = `${cell.bottom - mine.top + 4}px`;
@@ -342,6 +403,7 @@ export class Board {
         }, s('g', { 'aria-hidden': 'true' }, back), rows,
         s('g', { 'aria-hidden': 'true', class: 'pictures' }, [...this.cells.values()].map(
             (cell) => cell.picture)));
+        this.drawLine(svg);
         svg.style.minWidth = `${width / CELL * least}px`;
         svg.style.maxWidth = `${width / CELL * most}px`;
         svg.style.setProperty('--ratio', String(width / height));
@@ -355,6 +417,23 @@ export class Board {
         }
     }
 
+    /* The winning line, if it is straight; other chains keep their rings. */
+    drawLine(svg) {
+        const won = this.parts.cells.filter(({ cell }) => this.shown.view.marks?.[cell] === 'win');
+        const line = winningLine(won.map((model) => this.middleOf(model)));
+        if (line) {
+            svg.classList.add('has-line');
+            svg.append(line);
+        }
+    }
+
+    /* Is it worth marking empty cells that can be chosen? */
+    isTelling() {
+        const empty = this.parts.cells.filter((model) => model.empty && model.take === undefined && !model.text);
+        const open = empty.filter((model) => this.clicksAt(model).length > 0);
+        return this.chosen.length > 0 || open.length < NEARLY_ALL * empty.length;
+    }
+
     /* Marks that change while the position does not: selectable cells, values, the hint. */
     refresh() {
         if (!this.parts) {
@@ -362,6 +441,8 @@ export class Board {
         }
         const anchor = this.anchors();
         const everywhere = this.freeMoves();
+        const isMarked = this.isTelling();
+        this.showGhost(null);
         for (const { model, group, picture, layer, tip } of this.cells.values()) {
             const moves = this.clicksAt(model).map((click) => click.move)
                 .filter((move) => !everywhere.includes(move));
@@ -390,9 +471,12 @@ export class Board {
                 best?.text,
                 here.includes(this.hint) ? t('hint') : null,
             ].filter(Boolean).join(', '));
-            clear(layer).append(...(this.hasOdds(model) ? [] : marks(model, here, best)));
+            clear(layer).append(...(this.hasOdds(model) ? [] : marks(model, here, best, isMarked)));
         }
-        clear(this.free).append(...everywhere.map((move) => this.moveButton(move)));
+        const isForced = everywhere.length > 0
+            && this.shown.view.clicks.every(({ move }) => everywhere.includes(move));
+        clear(this.free).append(...isForced ? [h('span', null, t('No cell has a move; all you can do is:'))] : [],
+            ...everywhere.map((move) => this.moveButton(move)));
     }
 
     /* ---- pointer and keys ---- */
@@ -407,6 +491,43 @@ export class Board {
             cell.picture.classList.toggle('taken', model?.take !== undefined
                 && cell.model.cell === model.cell && cell.model.take <= model.take
                 && this.clicksAt(model).length > 0);
+        }
+    }
+
+    /* The piece that a click on the cell would put there: the one on its way, or the only kind that the
+     * player to move has. */
+    pieceFor(model) {
+        const { view, turn } = this.shown;
+        if (this.chosen.length > 0) {
+            return view.pieces[view.cells[this.chosen[0]]];
+        }
+        const single = this.clicksAt(model).every((click) => this.isComplete(click));
+        const kinds = view.pieces.slice(1).filter(({ player }) => player === turn);
+        const all = view.pieces.length === 2 ? view.pieces.slice(1) : [];
+        return single ? (kinds.length > 0 ? kinds : all).length === 1 && (kinds[0] ?? all[0]) : null;
+    }
+
+    /* A pale piece where one would come to lie. */
+    showGhost(model) {
+        this.frame.querySelector('.ghost')?.remove();
+        const moves = model && model.take === undefined && this.shown.view.kind !== 'graph'
+            ? [...new Set(this.clicksAt(model).map((click) => click.move))] : [];
+        const isColumn = moves.length === 1 && this.shown.view.clicks.filter(({ move }) => move === moves[0]).length > 2;
+        const at = isColumn ? this.cells.get(this.anchors().get(moves[0]))?.model : model; /* where it falls */
+        const piece = moves.length > 0 && at?.empty && !this.freeMoves().includes(moves[0]) && this.pieceFor(model);
+        if (piece) {
+            const { x, y } = this.middleOf(this.shown.view.kind === 'strip' ? { ...at, h: CELL } : at);
+            this.frame.querySelector('.pictures')?.append(
+                s('g', { class: `ghost picture ${owner(piece)}` }, pieceShapes(piece, x, y, 0.4 * CELL)));
+        }
+    }
+
+    /* What the pointer is on: everything that would be taken from a heap, or the piece that would come. */
+    point(model) {
+        this.light(model);
+        this.caption.textContent = model?.take !== undefined && this.clicksAt(model).length > 0 ? model.name : '';
+        if (this.parts) {
+            this.showGhost(this.live ? model : null);
         }
     }
 
@@ -428,8 +549,8 @@ export class Board {
                 this.choose(model);
             }
         });
-        this.frame.addEventListener('pointerover', (event) => this.light(this.modelOf(event.target)));
-        this.frame.addEventListener('pointerleave', () => this.light(null));
+        this.frame.addEventListener('pointerover', (event) => this.point(this.modelOf(event.target)));
+        this.frame.addEventListener('pointerleave', () => this.point(null));
         this.frame.addEventListener('focusin', (event) => this.light(this.modelOf(event.target)));
         this.element.addEventListener('keydown', (event) => this.key(event));
         this.element.addEventListener('focusout', ({ relatedTarget }) => {

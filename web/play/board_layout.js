@@ -1,30 +1,15 @@
 /* board_layout.js - positions of the parts of a view: cells that can be chosen, each with its name
  * and its picture, and the background. One function per kind of view, none per game. */
 import { s } from '../base/dom.js';
-import { cellShapes, face, outline, owner, words } from './board_shapes.js';
+import { CELL, MARGIN, blockJoints, boardBack, columnName, isCardTable, isNamed, latticeOf, namesCells, rowName } from './board_ground.js';
+import { cellShapes, outline, owner, pieceShapes, words } from './board_shapes.js';
 import { decimal, t } from '../base/words.js';
 
-const CELL = 40;
-const MARGIN = 20;
 const HEXAGON_ROW = Math.sqrt(3) / 2;
-const HEAP_ROW = 10; /* items per row */
+const HEAP_ROW = 12; /* items per row */
 const HEAP_SHOWN = 20; /* beyond this, only the number is shown */
 const NODE = 17;
 const LEVEL = 66;
-
-/* The columns of two boards side by side have the same names; the one between them has none. */
-function columnName(view, col) {
-    const middle = (view.cols - 1) / 2;
-    const number = view.twin && col > middle ? col - middle - 1 : col;
-    return view.twin && col === middle ? ''
-        : view.numbered_cols || view.kind === 'strip' || view.cols > 26 ? String(number + 1)
-            : String.fromCharCode(97 + number + (view.skips_i && number >= 8 ? 1 : 0));
-}
-
-/* Rows are numbered from the top, or from the bottom as in chess. */
-function rowName(view, row) {
-    return String(view.upward ? view.rows - row : row + 1);
-}
 
 function cellName(view, cell) {
     const col = columnName(view, cell % view.cols);
@@ -43,11 +28,6 @@ function pieceAt(view, cell) {
     return view.pieces[view.cells[cell]] ?? { glyph: '●', letter: 'o', name: '', player: -1 };
 }
 
-/* Places on felt lie on one table. */
-function isCardTable(view) {
-    return view.look === 'felt' && Boolean(view.places);
-}
-
 /* The centre of a cell, in cell widths. */
 function middleOf(view, cell) {
     if (view.places) {
@@ -60,97 +40,7 @@ function middleOf(view, cell) {
         return col > half ? [col - half - 1, row + view.rows + 1] : [col % half, row];
     }
     const isShifted = view.look === 'hexagons';
-    return [cell % view.cols + (isShifted ? row / 2 : 0), row * (isShifted ? HEXAGON_ROW : 1)];
-}
-
-function isDark(view, cell) {
-    const tone = view.tones?.[cell];
-    return tone ? tone === 'dark' : view.look === 'chequered' && !view.places
-        && (view.rows - 1 - Math.floor(cell / view.cols) + cell % view.cols) % 2 === 0;
-}
-
-/* The class of the background of a cell; '' if there is none. */
-function toneOf(view, cell) {
-    const tone = view.tones?.[cell];
-    return tone === 'gone' ? '' : tone ? `tone-${tone}`
-        : view.look === 'chequered' ? `tone-${isDark(view, cell) ? 'dark' : 'light'}`
-            : view.look === 'felt' ? 'tone-felt' : view.look === 'frame' ? 'tone-hole'
-                : view.look === 'points' ? '' : 'tone-plain';
-}
-
-/* Lines of a board whose pieces stand on points, and edges between places. */
-function boardLines(view, frame, at) {
-    const { x, y, width, height } = frame;
-    const lines = [];
-    if (view.look === 'points' && !view.places) {
-        for (let row = 0; row < view.rows; row++) {
-            lines.push(`M${x + CELL / 2} ${y + (row + 0.5) * CELL}h${width - CELL}`);
-        }
-        for (let col = 0; col < view.cols; col++) {
-            lines.push(`M${x + (col + 0.5) * CELL} ${y + CELL / 2}v${height - CELL}`);
-        }
-    }
-    for (const [from, to] of view.edges ?? []) {
-        lines.push(`M${at[from].join(' ')}L${at[to].join(' ')}`);
-    }
-    return lines.length > 0 ? [s('path', { class: 'wire', d: lines.join('') })] : [];
-}
-
-function heavyLines(view, { x, y, width, height }) {
-    const lines = [];
-    for (let row = 0; view.box_rows && row <= view.rows; row += view.box_rows) {
-        lines.push(`M${x} ${y + row * CELL}h${width}`);
-    }
-    for (let col = 0; view.box_cols && col <= view.cols; col += view.box_cols) {
-        lines.push(`M${x + col * CELL} ${y}v${height}`);
-    }
-    return lines.length > 0 ? [s('path', { class: 'heavy', d: lines.join('') })] : [];
-}
-
-/* Do the cells of a grid have names of their own, as the squares of draughts? Then its edges have none. */
-function namesCells(view) {
-    return view.kind === 'grid' && Boolean(view.names);
-}
-
-/* The names of cells, small and beside their pieces; values are below these. */
-function cellNames(view, at, isPits) {
-    const [dx, dy, size] = namesCells(view) ? [-18.5, -15, 8] : [isPits ? -17 : -14, isPits ? 17 : -16, 9];
-    const attributes = namesCells(view) ? { class: 'coordinate square-name', 'text-anchor': 'start' }
-        : { class: 'coordinate' };
-    return at.map(([x, y], cell) => words(view.names?.[cell] ?? '', x + dx, y + dy, size, attributes));
-}
-
-function boardNames(view, frame, at, tall) {
-    if (namesCells(view)) {
-        return [];
-    }
-    const size = view.cols < 6 ? 9 : 12;
-    const names = [];
-    for (let col = 0; !view.places && col < view.cols; col++) {
-        const y = view.stacked ? at[col][1] - (CELL + MARGIN) / 2 : frame.y - MARGIN / 2;
-        names.push(words(view.axes?.cols?.[col] ?? columnName(view, col), at[col][0], y, size,
-            { class: view.axes?.cols ? 'coordinate axis-cols' : 'coordinate' }, CELL));
-    }
-    for (let row = 0; isNamed(view) && row < view.rows; row++) {
-        const [, y] = at[row * view.cols];
-        names.push(words(view.axes?.rows?.[row] ?? rowName(view, row), frame.x / 2, y + (tall - CELL) / 2, size,
-            { class: view.axes?.rows ? 'coordinate axis-rows' : 'coordinate' }, frame.x - 4));
-    }
-    return [...names, ...ownerNames(view, frame, at)];
-}
-
-/* The players above two boards; the rows of a board below the other are named again. */
-function ownerNames(view, frame, at) {
-    const second = (view.cols + 1) / 2;
-    const names = (view.owners ?? []).map((name, side) => {
-        const wide = view.stacked ? frame.width : (frame.width - CELL) / 2;
-        return words(name, at[side * second][0] + (wide - CELL) / 2, at[side * second][1] - CELL / 2 - MARGIN - 6, 13,
-            { class: 'coordinate' }, wide);
-    });
-    for (let row = 0; view.stacked && row < view.rows; row++) {
-        names.push(words(rowName(view, row), frame.x / 2, at[row * view.cols + second][1], 12, { class: 'coordinate' }));
-    }
-    return names;
+    return [cell % view.cols + (isShifted ? row / 2 : 0), row * (isShifted ? HEXAGON_ROW : view.look === 'rods' ? 0.5 : 1)];
 }
 
 /* The space for the names of rows. */
@@ -176,11 +66,6 @@ export function axisNames(view) {
     };
 }
 
-/* Are rows named too? */
-function isNamed(view) {
-    return view.kind === 'grid' && !view.numbered_cols && !namesCells(view);
-}
-
 /* A cell of the board or in a hand, given by its upper left corner. */
 function cellModel(view, cell, x, y, more) {
     const index = view.cells[cell];
@@ -189,7 +74,8 @@ function cellModel(view, cell, x, y, more) {
     const text = namesCells(view) && label === view.names[cell] ? '' : label;
     const amount = view.amounts?.[cell] ?? '0';
     const isWon = view.marks?.[cell] === 'win';
-    const middle = [x + CELL / 2, y + CELL / 2];
+    const middle = [x + (more.w ?? CELL) / 2, y + (isPlain(view) ? CELL : more.h ?? CELL) / 2];
+    const [wide, tall] = view.sizes?.[cell] ?? [1, 1];
     return {
         id: String(cell),
         cell,
@@ -201,14 +87,16 @@ function cellModel(view, cell, x, y, more) {
         text,
         piece,
         shapes: () => [
-            ...cellShapes(piece, ...middle, 0.4 * CELL, { text, amount, isEmpty: index === 0 }),
-            ...isWon ? [piece.shape === 'tile'
-                ? s('rect', { class: 'won', x: x + 2, y: y + 2, width: CELL - 4, height: CELL - 4, rx: 6 })
+            ...more.joints ?? [],
+            ...cellShapes(piece, ...middle, 0.4 * CELL,
+                { text, amount, isEmpty: index === 0, wide, tall, isFlat: view.look === 'rods' }),
+            ...isWon ? [['tile', 'area', 'block', 'bar'].includes(piece.shape)
+                ? s('rect', { class: 'won', x: x + 2, y: y + 2, width: (more.w ?? CELL) - 4, height: (more.h ?? CELL) - 4, rx: 6 })
                 : s('circle', { class: 'won', cx: middle[0], cy: middle[1], r: 0.44 * CELL })] : [],
         ],
         ...more,
         name: [more.name, piece.name, text && text !== piece.glyph ? text : null,
-            BigInt(amount) > 1n && piece.shape !== 'bar' ? amount : null,
+            BigInt(amount) > 1n && !['bar', 'block', 'jug'].includes(piece.shape) ? amount : null,
             isWon ? t('winning line') : null].filter(Boolean).join(', '),
     };
 }
@@ -244,47 +132,39 @@ function handCells(view, names, { x, above, below, step }) {
     return { cells, labels };
 }
 
+/* Half the width and the height of a cell, in cells. */
+function halfOf(view, cell) {
+    const [wide, tall] = view.sizes?.[cell] ?? [1, view.look === 'rods' ? 0.5 : view.look === 'hexagons' ? 1.16 : 1];
+    return [wide / 2, tall / 2];
+}
+
 /* The origin of the board, the centre of each cell, and the margins; a small board has none. */
 function measure(view, isBare) {
     const isStrip = view.kind === 'strip';
     const tall = isStrip && !isBare ? CELL + 16 : CELL; /* space for a value below a piece */
     const count = view.places?.length ?? view.rows * view.cols;
     const middles = Array.from({ length: count }, (_, cell) => middleOf(view, cell));
-    const low = [0, 1].map((way) => Math.min(...middles.map((at) => at[way])));
-    const high = [0, 1].map((way) => Math.max(...middles.map((at) => at[way])));
-    const half = view.look === 'hexagons' ? 0.58 : 0.5;
-    const [side, above] = isBare ? [0, 0] : view.places ? [10, 10] : [isNamed(view) ? nameRoom(view) : 4,
-        namesCells(view) ? 4 : MARGIN + (view.owners ? 14 : 0)];
+    const low = [0, 1].map((way) => Math.min(...middles.map((at, cell) => at[way] - halfOf(view, cell)[way])));
+    const high = [0, 1].map((way) => Math.max(...middles.map((at, cell) => at[way] + halfOf(view, cell)[way])));
+    const found = isBare ? null : latticeOf(view);
+    const band = view.sides ? 6 : 0; /* outside the cells */
+    const [side, above] = isBare ? [0, 0] : found ? [MARGIN, MARGIN] : view.places ? [10, 10]
+        : [(isNamed(view) ? nameRoom(view) : 4) + band, namesCells(view) ? 4 : MARGIN + band + (view.owners ? 14 : 0)];
     const hand = isBare ? CELL : CELL + 8;
     const top = above + holdersAbove(view).length * hand;
     const frame = {
-        x: side, y: top, width: (high[0] - low[0] + 1) * CELL,
-        height: isStrip ? tall : (high[1] - low[1] + 2 * half) * CELL,
+        x: side, y: top, width: (high[0] - low[0]) * CELL,
+        height: isStrip ? tall : (high[1] - low[1]) * CELL,
     };
-    const at = middles.map(([x, y]) => [side + (x - low[0] + 0.5) * CELL,
-        top + (y - low[1] + half) * CELL]);
-    return { tall, frame, at, hand, rim: isBare ? 0 : 2 };
+    const at = middles.map(([x, y]) => [side + (x - low[0]) * CELL, top + (y - low[1]) * CELL]);
+    const lattice = found && [found[0].map(([name, x]) => [name, side + (x - low[0]) * CELL]),
+        found[1].map(([name, y]) => [name, top + (y - low[1]) * CELL])];
+    return { tall, frame, at, hand, lattice, rim: isBare ? 0 : 2 };
 }
 
-/* The background behind the pieces. */
-function boardBack(view, cells, { tall, frame, at, rim }, isBare) {
-    const isHeld = view.look === 'frame' || view.look === 'points';
-    const isPits = view.look === 'frame' && Boolean(view.places); /* on wood; the numbers of seeds are on the right */
-    return [
-        ...isHeld ? [s('rect', {
-            class: `ground ${isPits ? 'points' : view.look}`, x: frame.x - rim, y: frame.y - rim,
-            width: frame.width + 2 * rim, height: frame.height + 2 * rim, rx: 8,
-        })] : [],
-        ...boardLines(view, frame, at),
-        ...cells.filter(({ cell }) => toneOf(view, cell)).map((model) =>
-            face(model, view.look === 'frame' || isCardTable(view) ? 3 : 0,
-                `ground-cell ${isCardTable(view) ? 'slot' : toneOf(view, model.cell)}`)),
-        ...heavyLines(view, frame),
-        ...view.look === 'points' && view.places ? at.filter((_, cell) => view.tones?.[cell] !== 'gone').map(([x, y]) =>
-            s('circle', { class: 'point', cx: x, cy: y, r: 4 })) : [],
-        ...isBare ? [] : boardNames(view, frame, at, tall),
-        ...(view.places || namesCells(view)) && !isBare ? cellNames(view, at, isPits) : [],
-    ];
+/* Are all cells as high as wide? Those of a strip have room for a value below. */
+function isPlain(view) {
+    return !view.sizes && view.look !== 'rods';
 }
 
 function board(view, isBare, names) {
@@ -292,17 +172,19 @@ function board(view, isBare, names) {
     const { tall, frame, at, hand, rim } = room;
     const form = view.look === 'hexagons' ? 'hexagon'
         : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
-    const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL / 2, y - CELL / 2, {
-        h: tall, form, row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
+    const joints = blockJoints(view, at);
+    const cells = at.map(([x, y], cell) => cellModel(view, cell, x - CELL * halfOf(view, cell)[0],
+        y - CELL * (isPlain(view) ? 0.5 : halfOf(view, cell)[1]), {
+        w: 2 * CELL * halfOf(view, cell)[0], h: isPlain(view) ? tall : 2 * CELL * halfOf(view, cell)[1], form, joints: joints[cell], row: view.places ? Math.round(10 * y) : Math.floor(cell / view.cols),
         name: view.places || namesCells(view) ? view.names?.[cell] ?? '' : ownedName(view, cell),
     })).filter((model) => view.tones?.[model.cell] !== 'gone');
-    const bottom = frame.y + frame.height + 2 * rim;
+    const bottom = frame.y + frame.height + 2 * rim + (view.look === 'rods' || view.sides ? 6 : 0);
     const back = boardBack(view, cells, room, isBare);
     const hands = handCells(view, isBare ? [] : names,
         { x: frame.x, above: 2 * rim, below: bottom + 2 * rim, step: hand });
     const isTable = isCardTable(view) && !isBare;
     const width = Math.max(frame.width + frame.x, ...hands.cells.map((model) => model.x + CELL))
-        + (isTable ? frame.x : 3 * rim);
+        + (isTable ? frame.x : (view.sides ? 5 : 3) * rim);
     const height = bottom + (holds(view, 0) ? hand + rim : 0) + (isTable ? 4 * rim : 0);
     const [least, most] = view.kind === 'strip' ? [30, 84] : [22, isTable ? 96 : 120];
     return {
@@ -332,7 +214,8 @@ function heapCells(view, heap, top, left) {
     });
     const item = (place) => {
         const { x, y } = middle(place);
-        return s('circle', { class: 'item', cx: x, cy: y, r: 0.36 * CELL });
+        return things ? s('g', { class: 'thing' }, pieceShapes(things, x, y, 0.4 * CELL))
+            : s('circle', { class: 'item', cx: x, cy: y, r: 0.36 * CELL });
     };
     const many = () => [
         s('rect', {
@@ -341,12 +224,13 @@ function heapCells(view, heap, top, left) {
         words(`${amount - BigInt(shown)} +`, left + 2 * CELL, top + CELL / 2, 15,
             { class: 'coordinate' }, 4 * CELL - 20),
     ];
+    const things = view.cells[heap] > 0 ? pieceAt(view, heap) : undefined;
     const places = Array.from({ length: shown }, (_, i) => start + i);
     const name = t('heap %s of %s', heap + 1, view.amounts[heap]);
     const rows = Math.max(1, Math.ceil((start + shown) / HEAP_ROW));
     const whole = (w, shapes) => ({
         id: String(heap), cell: heap, x: left, y: top, w, h: rows * CELL, row: heap, name,
-        empty: amount === 0n, shapes,
+        empty: amount === 0n, shapes, piece: things,
     });
     if (!most) {
         const w = Math.max(1, Math.min(HEAP_ROW, start + shown)) * CELL;
@@ -367,6 +251,7 @@ function heapCells(view, heap, top, left) {
             row: heap,
             name: t('%s, take %s', name, take),
             empty: false,
+            piece: things,
             shapes: () => [item(place)],
         });
     });
@@ -404,7 +289,7 @@ function heaps(view) {
                 beside - 6));
         top = bottom + 8;
     }
-    return { width, height: Math.max(top, CELL), back, cells, least: 24, most: 56 };
+    return { width, height: Math.max(top, CELL), back, cells, least: 24, most: 76 };
 }
 
 /* Leaves side by side, parents above the middle of their children. */

@@ -1,6 +1,7 @@
 /* board_shapes.js - pieces and badges as SVG. The shape depends on the glyph that the game chose,
  * the colour on the owner of the piece; pieces can be distinguished without colours. */
 import { s } from '../base/dom.js';
+import { outlineParts } from './board_outlines.js';
 
 /* The class of each player's colour. */
 export const OWNERS = {
@@ -122,21 +123,45 @@ const SHAPES = {
         s('circle', { class: 'on', cx: x - 0.2 * size, cy: y - 0.2 * size, r: 0.22 * size })],
     tile: ({ text, x, y, size }) => [box(x, y, 2.2 * size, 2.2 * size, 0.3 * size, 'tile'),
         words(text, x, y, 1.25 * size, { class: 'on-tile' }, 1.9 * size)],
-    bar: ({ text, amount, x, y, size }) => [
-        box(x, y, 2.4 * size * Math.min(100, Number(amount)) / 100, 1.6 * size, 0.6 * size, 'disc'),
-        words(text, x, y, size, { class: 'on' })],
+    bar: ({ text, amount, x, y, size, isFlat }) => [
+        box(x, y, 2.4 * size * Math.min(100, Number(amount)) / 100, (isFlat ? 1.18 : 1.6) * size, (isFlat ? 0.4 : 0.6) * size, 'disc'),
+        words(text, x, y, (isFlat ? 0.75 : 1) * size, { class: 'on' })],
+    stone: ({ x, y, size }) => [s('circle', { class: 'disc stone', cx: x, cy: y, r: 1.12 * size }),
+        s('path', {
+            class: 'shine', 'stroke-width': 0.12 * size,
+            d: `M${x - 0.7 * size} ${y - 0.1 * size}Q${x - 0.62 * size} ${y - 0.62 * size} ${x - 0.08 * size} ${y - 0.72 * size}`,
+        })],
+    pencil: ({ piece, x, y, size }) => [s('path', {
+        class: 'pencil', 'stroke-width': 0.2 * size,
+        d: (CROSSES.includes(piece.glyph) ? PENCIL.cross : PENCIL.ring)
+            .replace(/(-?\d+) (-?\d+)/g, (_, dx, dy) => `${x + Number(dx) * size / 80} ${y + Number(dy) * size / 80}`),
+    })],
+    block: ({ x, y, size }) => [box(x, y, 2.05 * size, 2.05 * size, 0.3 * size, 'block')],
+    area: ({ text, x, y, size, wide = 1, tall = 1 }) => [
+        box(x, y, 2.5 * size * wide - 3, 2.5 * size * tall - 3, 2, 'area'),
+        words(text, x, y, 1.1 * size, { class: 'glyph' })],
+    jug: ({ text, amount, x, y, size }) => {
+        const full = 2.1 * size * Math.min(100, Number(amount)) / 100;
+        return [box(x, y, 1.5 * size, 2.1 * size, 0.16 * size, 'glass'),
+            s('rect', { class: 'water', x: x - 0.75 * size, y: y + 1.05 * size - full, width: 1.5 * size, height: full, rx: 0.12 * size }),
+            box(x, y, 1.5 * size, 2.1 * size, 0.16 * size, 'glass-rim'),
+            words(text, x, y, size, { class: 'card-text black' }, 1.4 * size)];
+    },
     card: ({ piece, text, x, y, size }) => [box(x, y, 1.7 * size, 2.3 * size, 0.25 * size, 'card-face'),
         ...cardFace(piece, text, x, y, size)],
     back: ({ x, y, size }) => [box(x, y, 1.7 * size, 2.3 * size, 0.25 * size, 'card-back'),
         box(x, y, 1.3 * size, 1.9 * size, 0.14 * size, 'card-line'),
         ...[-1, 0, 1].map((i) => polygon([[0, -0.3], [0.65, 0], [0, 0.3], [-0.65, 0]], x, y + 0.63 * i * size, size,
             { class: 'card-line' }))],
-    seeds: ({ amount, x, y, size }) => [
-        ...Array.from({ length: Math.min(16, Number(amount)) }, (_, i) => s('circle', {
-            class: 'disc seed', r: 0.24 * size,
-            cx: x + 0.27 * size * Math.sqrt(i) * Math.cos(2.399963 * i),
-            cy: y + 0.27 * size * Math.sqrt(i) * Math.sin(2.399963 * i),
-        })), ...number(amount, x, y, size)],
+    seeds: ({ amount, x, y, size, wide = 1, tall = 1 }) => {
+        const count = Math.min(24, Number(amount));
+        const apart = Math.min(0.34, 0.8 / Math.sqrt(count + 1)) * size;
+        return [...Array.from({ length: count }, (_, i) => s('circle', {
+            class: 'disc seed', r: 0.22 * size,
+            cx: x + apart * Math.sqrt(i) * Math.cos(2.399963 * i),
+            cy: y + tall / wide * apart * Math.sqrt(i) * Math.sin(2.399963 * i),
+        })), ...number(amount, x, y, size)];
+    },
     die: ({ amount, x, y, size }) => [box(x, y, 1.8 * size, 1.8 * size, 0.3 * size, 'card-face'),
         ...Number(amount) === 0 ? [words('?', x, y, 1.1 * size, { class: 'card-text black' })] : [], /* not rolled, or not seen */
         ...(PIPS[Number(amount)] ?? []).map((pip) => s('circle', {
@@ -144,18 +169,24 @@ const SHAPES = {
             cy: y + (Math.floor(pip / 3) - 1) * 0.5 * size, r: 0.16 * size,
         }))],
 };
-const PILED = ['glyph', 'disc', 'king', 'peg', undefined];
+const PILED = new Set(['glyph', 'disc', 'king', 'peg', 'stone', undefined]);
+/* Strokes of a hand: they are bent, and the ring does not quite close. */
+const PENCIL = {
+    cross: 'M-58 -60C-20 -24 22 14 60 56M56 -62C26 -20 -14 26 -60 60',
+    ring: 'M8 -62C-34 -68 -66 -38 -64 2C-62 40 -34 66 4 62C44 60 68 32 62 -6C58 -40 34 -62 -8 -56',
+};
 
 /* The contents of a cell: a piece, a stack of pieces, a text. */
-export function cellShapes(piece, x, y, size, { text = '', amount = '0', isEmpty = false } = {}) {
+export function cellShapes(piece, x, y, size, { text = '', amount = '0', isEmpty = false, ...more } = {}) {
     const shape = SHAPES[piece.shape];
-    const parts = { piece, x, y, size, amount, text: text || piece.glyph };
-    if (isEmpty || (text && !shape)) {
+    const parts = { piece, x, y, size, amount, text: text || piece.glyph, ...more };
+    const isOutline = !isEmpty && !shape && outlineParts(piece.shape, x, y, size).length > 0;
+    if (isEmpty || (text && !shape && !isOutline)) {
         return text ? [words(text, x, y, 1.4 * size, { class: 'glyph' }, 2.1 * size)] : [];
     }
     const one = (at, part) => (shape ? shape({ ...parts, y: at, size: part })
         : pieceShapes(piece, x, at, part));
-    if (text || !PILED.includes(piece.shape) || BigInt(amount) < 2n) {
+    if (text || !(PILED.has(piece.shape) || isOutline) || BigInt(amount) < 2n) {
         return one(y, size);
     }
     const pile = Math.min(4, Number(amount));
@@ -170,6 +201,10 @@ export function pieceShapes(piece, x, y, size) {
     const { glyph, letter } = piece;
     if (SHAPES[piece.shape]) {
         return SHAPES[piece.shape]({ piece, x, y, size, amount: '100', text: glyph });
+    }
+    const outlined = outlineParts(piece.shape, x, y, 1.22 * size);
+    if (outlined.length > 0) {
+        return outlined;
     }
     if (CROSSES.includes(glyph) || RINGS.includes(glyph)) {
         return [
@@ -201,7 +236,7 @@ export function pieceShapes(piece, x, y, size) {
 /* The outline of a cell, inset by this much: the area that is clicked and highlighted. */
 export function face({ x, y, w, h, form }, by, name) {
     const [cx, cy] = [x + w / 2, y + h / 2];
-    if (form === 'round') {
+    if (form === 'round' && w === h) {
         return s('circle', { class: name, cx, cy, r: w / 2 - by });
     }
     if (form === 'hexagon') {
@@ -209,7 +244,7 @@ export function face({ x, y, w, h, form }, by, name) {
             [Math.sin(i * Math.PI / 3), -Math.cos(i * Math.PI / 3)]);
         return polygon(corners, cx, cy, w / Math.sqrt(3) - by, { class: name });
     }
-    return s('rect', { class: name, x: x + by, y: y + by, width: w - 2 * by, height: h - 2 * by, rx: 4 });
+    return s('rect', { class: name, x: x + by, y: y + by, width: w - 2 * by, height: h - 2 * by, rx: form === 'round' ? w / 2 - by : 4 });
 }
 
 /* The value of a move, {label, kind, best}, at (x, y); `round` replaces an item. */

@@ -105,7 +105,7 @@ export class Desk {
     /* Makes everything and puts it into `root`. */
     furnish(root, games) {
         const play = this.actions;
-        this.board = new Board({ onmove: (move) => play.play(move) });
+        this.board = new Board({ onmove: (move) => play.play(move), hasSound: true });
         this.bar = createBar();
         this.record = createRecord({ onjump: (at) => play.jump(at) });
         this.variations = createVariations({

@@ -152,6 +152,34 @@ def _board(own: Any) -> Callable[[Any], Tuple[int, int, List[str]]]:
     return board
 
 
+# As in include/poda/view.h, in that order (a test compares).
+LOOKS = "plain chequered felt frame points hexagons paper wood water rods".split()
+SHAPES = ("glyph disc king peg tile bar card die back seeds stone pencil pawn knight bishop rook queen monarch hare hound fox "
+          "frog toad person pin match cork fire splash block area jug").split()
+COLOURS = "own black white red yellow green blue brown tan grey".split()
+
+
+def _number(words: List[str], word: str, what: str) -> int:
+    if word not in words:
+        raise ValueError(f"{word!r} is no {what}: there are {', '.join(words)}")
+    return words.index(word)
+
+
+def _look(own: Any) -> int:
+    look = getattr(own, "look", None)
+    return _number(LOOKS, look, "look of a board") if isinstance(look, str) else 0
+
+
+def _dress(own: Any) -> dict:
+    """{glyph: (shape, colour)} as numbers, from shapes = {"X": "disc black"}."""
+    found = {}
+    shapes = getattr(own, "shapes", None)
+    for glyph, words in (shapes if isinstance(shapes, dict) else {}).items():
+        shape, colour = (words.split() + ["own"])[:2]
+        found[str(glyph)] = (_number(SHAPES, shape, "shape"), _number(COLOURS, colour, "colour"))
+    return found
+
+
 def _clicks(own: Any) -> Callable[[Any], List[Tuple[Any, List[int]]]]:
     """From {move: (row, column)} or {move: [(row, column), ...]}."""
     size = _board(own)
@@ -194,6 +222,8 @@ def table(own: Any, most: Optional[int] = None) -> dict:
         "parse": parse or _parse(own, space),
         "move_text": getattr(own, "move_text", None) or (lambda position, move: move_text(move)),
         "owners": getattr(own, "owners", {str(p): i for i, p in enumerate(players)}),
+        "look": _look(own),
+        "dress": _dress(own),
         "problem": int(space),
         # of the class: an object may have something else of that name
         "most": most or getattr(own if inspect.ismodule(own) else type(own), "most", MOST),

@@ -18,6 +18,17 @@ static int owner_of(const struct book *book, PyObject *text)
     return owner ? (int)PyLong_AsLong(owner) : -1;
 }
 
+/* The shape and the colour that the game gives to this text, as poda/_own.py numbers them; a text of
+ * several characters is on a tile otherwise. */
+static poda_dress dress_of(const struct book *book, PyObject *text, bool single)
+{
+    PyObject *found = book->dresses ? PyDict_GetItemWithError(book->dresses, text) : NULL;
+    int shape = single ? PODA_SHAPE_GLYPH : PODA_SHAPE_TILE, colour = PODA_COLOUR_OWN;
+    if (found && !PyArg_ParseTuple(found, "ii", &shape, &colour))
+        return (poda_dress){PODA_SHAPE_GLYPH, PODA_COLOUR_OWN}; /* with an exception */
+    return (poda_dress){(poda_shape)shape, (poda_colour)colour};
+}
+
 static bool is_ascii(const char *text)
 {
     for (; *text; text++)
@@ -47,13 +58,13 @@ static int piece_of(struct book *book, PyObject *text)
         return -1;
     }
     const int owner = owner_of(book, text), at = book->pieces;
+    const poda_dress dress = dress_of(book, text, length == 1);
     if (PyErr_Occurred())
         return -1;
     memcpy(book->glyph[at], glyph, sizeof glyph);
     const char *shown = length == 1 ? book->glyph[at] : "■";
     book->piece[at] = (poda_piece){shown, is_ascii(shown) ? shown : "#", book->glyph[at], owner};
-    if (length > 1)
-        book->dress[at].shape = PODA_SHAPE_TILE;
+    book->dress[at] = dress;
     book->pieces++;
     return at;
 }
@@ -76,12 +87,13 @@ static bool fill(struct book *book, PyObject *board, poda_view *view)
         if (piece < 0)
             return false;
         poda_view_put(view, i, piece);
-        if (book->dress[piece].shape == PODA_SHAPE_TILE)
+        if (piece > 0 && PyUnicode_GetLength(text) > 1)
             for (size_t j = 0; j + 1 < sizeof view->cell[i].label && book->glyph[piece][j]; j++)
                 view->cell[i].label[j] = book->glyph[piece][j];
     }
     view->piece_count = book->pieces ? book->pieces : 1;
     view->dress = book->dress;
+    view->look = (poda_look)book->look;
     return true;
 }
 

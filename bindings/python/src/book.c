@@ -228,27 +228,31 @@ static bool read_number(PyObject *table, const char *key, long long most, long l
 
 static bool read_table(struct book *book, PyObject *table)
 {
-    long long again = 0, most = 1LL << 40, memo = 1, scored = 0, problem = 0, alternates = 0,
-              impartial = 0, partial = 0;
+    long long look = 0, again = 0, most = 1LL << 40, memo = 1, scored = 0, problem = 0,
+              alternates = 0, impartial = 0, partial = 0;
     for (int i = 0; i < METHOD_COUNT; i++) {
         book->method[i] = PyDict_GetItemString(table, method_names[i]);
         Py_XINCREF(book->method[i]);
     }
     book->owners = PyDict_GetItemString(table, "owners");
     Py_XINCREF(book->owners);
+    book->dresses = PyDict_GetItemString(table, "dress");
+    Py_XINCREF(book->dresses);
     book->about.name = field(book, table, "name", "python");
     book->about.title = field(book, table, "title", book->about.name);
     book->about.summary = field(book, table, "summary", "");
     book->about.player[0] = field(book, table, "max", "MAX");
     book->about.player[1] = field(book, table, "min", "MIN");
     PyObject *evals = PyDict_GetItemString(table, "evals");
-    if (!read_number(table, "again", 1000, &again) || !read_number(table, "most", most, &most) ||
+    if (!read_number(table, "look", PODA_LOOKS - 1, &look) ||
+        !read_number(table, "again", 1000, &again) || !read_number(table, "most", most, &most) ||
         !read_number(table, "memo", 1, &memo) || !read_number(table, "scored", 1, &scored) ||
         !read_number(table, "problem", 1, &problem) ||
         !read_number(table, "alternates", 1, &alternates) ||
         !read_number(table, "impartial", 1, &impartial) ||
         !read_number(table, "partial", 1, &partial) || (evals && !read_evals(book, evals)))
         return false;
+    book->look = (int)look;
     book->again = (int)again;
     book->most = (uint64_t)most;
     book->memo = memo != 0;
@@ -310,6 +314,7 @@ void book_close(struct book *book)
     for (int i = 0; i < book->evals; i++)
         Py_XDECREF(book->eval[i]);
     Py_XDECREF(book->owners);
+    Py_XDECREF(book->dresses);
     Py_XDECREF(book->names);
     Py_XDECREF(book->index);
     Py_XDECREF(book->move_index);

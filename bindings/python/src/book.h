@@ -89,7 +89,9 @@ struct book {
     poda_dress dress[PODA_VIEW_PIECES];
     char glyph[PODA_VIEW_PIECES][GLYPH];
     int pieces;
-    PyObject *owners; /* glyph -> player */
+    PyObject *owners;  /* glyph -> player */
+    PyObject *dresses; /* glyph -> (shape, colour) */
+    int look;
     /* the first exception, and the flag that ends the request after it */
     _Atomic int failed;
     PyObject *type, *exception, *traceback;

@@ -22,7 +22,9 @@ PODA_CHECKED poda_status poda__board_paper(const poda__board *board, bool pdf, p
 
 /* Draws a piece of the view at (x, y); `size` is the distance from its centre to the border of its
  * cell. */
-void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, double y,
+void poda__board_piece(const poda_view *view, const poda_cell *given, double x, double y,
                        double size, poda__pen *pen);
+/* The colour of a kind of piece. */
+poda__paint poda__board_paint(const poda_view *view, int piece);
 
 #endif

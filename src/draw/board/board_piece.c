@@ -4,14 +4,9 @@
 #include <string.h>
 
 #include "base/view.h"
-#include "draw/board/board.h"
+#include "draw/board/board_outline.h"
 
-typedef struct stone {
-    poda__pen *pen;
-    double x, y, size;
-    poda__paint fill, on; /* the colour of the piece and of its inscription */
-    double line;          /* the width of its outline */
-} stone;
+typedef poda__stone stone;
 
 static bool is_one_of(const char *glyph, const char *const *list)
 {
@@ -48,14 +43,20 @@ static poda__paint colour_of(poda_colour colour, int player)
         [PODA_COLOUR_BLACK] = PODA__PAINT_BLACK, [PODA_COLOUR_WHITE] = PODA__PAINT_WHITE,
         [PODA_COLOUR_RED] = PODA__PAINT_RED,     [PODA_COLOUR_YELLOW] = PODA__PAINT_YELLOW,
         [PODA_COLOUR_GREEN] = PODA__PAINT_GREEN, [PODA_COLOUR_BLUE] = PODA__PAINT_BLUE,
-        [PODA_COLOUR_BROWN] = PODA__PAINT_BROWN,
+        [PODA_COLOUR_BROWN] = PODA__PAINT_BROWN, [PODA_COLOUR_TAN] = PODA__PAINT_TAN,
+        [PODA_COLOUR_GREY] = PODA__PAINT_GREY,
     };
     return colour == PODA_COLOUR_OWN ? own[player + 1] : paints[colour];
 }
 
 static bool is_pale(poda__paint paint)
 {
-    return paint == PODA__PAINT_WHITE || paint == PODA__PAINT_YELLOW;
+    return paint == PODA__PAINT_WHITE || paint == PODA__PAINT_YELLOW || paint == PODA__PAINT_TAN;
+}
+
+poda__paint poda__board_paint(const poda_view *view, int piece)
+{
+    return colour_of(poda__view_dress(view, piece).colour, view->pieces[piece].player);
 }
 
 static void write(const stone *it, const char *text, double size, poda__paint paint)
@@ -205,19 +206,84 @@ static void draw_number(const stone *it, uint64_t amount)
     write(&badge, number, 0.5 * it->size, PODA__PAINT_INK);
 }
 
-/* In a spiral, spaced like the seeds of a sunflower. */
-static void draw_seeds(const stone *it, uint64_t amount)
+/* In a spiral, spaced like the seeds of a sunflower; a high place has more room. */
+static void draw_seeds(const stone *it, uint64_t amount, double tall)
 {
-    enum { SHOWN = 16 };
+    enum { SHOWN = 24 };
+    const double apart = fmin(0.26, 0.62 / sqrt((double)(amount < SHOWN ? amount : SHOWN) + 1));
     const poda__brush seed = {PODA__PAINT_BLACK, it->fill, 0.7 * it->line, false};
     const int shown = amount < SHOWN ? (int)amount : SHOWN;
     for (int i = 0; i < shown; i++) {
-        const double away = 0.2 * it->size * sqrt(i), turn = 2.399963 * i;
-        it->pen->circle(it->pen, it->x + away * cos(turn), it->y + away * sin(turn),
+        const double away = apart * it->size * sqrt(i), turn = 2.399963 * i;
+        it->pen->circle(it->pen, it->x + away * cos(turn), it->y + tall * away * sin(turn),
                         0.17 * it->size, &seed);
     }
     if (it->size > 8)
         draw_number(it, amount);
+}
+
+/* A stone with light on it. */
+static void draw_stone(const stone *it)
+{
+    const double r = 0.88 * it->size;
+    const poda__brush body = {PODA__PAINT_BLACK, it->fill, it->line, false},
+                      shine = {it->fill == PODA__PAINT_WHITE ? PODA__PAINT_TAN : PODA__PAINT_WHITE,
+                               PODA__PAINT_NONE, 0.09 * it->size, false};
+    const double arc[4][2] = {{it->x - 0.62 * r, it->y - 0.08 * r},
+                              {it->x - 0.58 * r, it->y - 0.42 * r},
+                              {it->x - 0.38 * r, it->y - 0.6 * r},
+                              {it->x - 0.06 * r, it->y - 0.64 * r}};
+    it->pen->circle(it->pen, it->x, it->y, r, &body);
+    if (it->size > 8)
+        it->pen->curve(it->pen, arc, &shine);
+}
+
+/* A cross or a ring as a hand draws it: strokes are bent, and the ring does not quite close. */
+static void draw_pencil(const stone *it, const char *glyph)
+{
+    static const double cross[2][4][2] = {{{-58, -60}, {-20, -24}, {22, 14}, {60, 56}},
+                                          {{56, -62}, {26, -20}, {-14, 26}, {-60, 60}}};
+    static const double ring[4][4][2] = {{{8, -62}, {-34, -68}, {-66, -38}, {-64, 2}},
+                                         {{-64, 2}, {-62, 40}, {-34, 66}, {4, 62}},
+                                         {{4, 62}, {44, 60}, {68, 32}, {62, -6}},
+                                         {{62, -6}, {58, -40}, {34, -62}, {-8, -56}}};
+    const poda__brush line = {it->fill, PODA__PAINT_NONE, 0.15 * it->size, false};
+    const bool crossed = is_cross(glyph);
+    for (int i = 0; i < (crossed ? 2 : 4); i++) {
+        double points[4][2];
+        for (int j = 0; j < 4; j++) {
+            points[j][0] = it->x + (crossed ? cross : ring)[i][j][0] * it->size / 100;
+            points[j][1] = it->y + (crossed ? cross : ring)[i][j][1] * it->size / 100;
+        }
+        it->pen->curve(it->pen, (const double(*)[2])points, &line);
+    }
+}
+
+/* A vessel, and what is in it. */
+static void draw_jug(const stone *it, const char *label, uint64_t amount)
+{
+    const double half = 0.6 * it->size, top = it->y - 0.85 * it->size, high = 1.7 * it->size;
+    const double full = (double)(amount < 100 ? amount : 100) / 100;
+    const poda__brush glass = {PODA__PAINT_MUTED, PODA__PAINT_PAPER, 1.6 * it->line, false},
+                      water = {PODA__PAINT_NONE, PODA__PAINT_OPEN, 0, false},
+                      rim = {PODA__PAINT_MUTED, PODA__PAINT_NONE, 1.6 * it->line, false};
+    it->pen->box(it->pen, it->x - half, top, 2 * half, high, 0.2 * half, &glass);
+    it->pen->box(it->pen, it->x - half, top + (1 - full) * high, 2 * half, full * high, 0.2 * half,
+                 &water);
+    it->pen->box(it->pen, it->x - half, top, 2 * half, high, 0.2 * half, &rim);
+    write(it, label, 0.8 * it->size, PODA__PAINT_BLACK);
+}
+
+/* The whole cell in the soft colour of its owner. */
+static void draw_area(const stone *it, int player, const poda_cell *cell, const char *label)
+{
+    const poda__paint soft = player == PODA_MAX   ? PODA__PAINT_MAX
+                             : player == PODA_MIN ? PODA__PAINT_MIN
+                                                  : PODA__PAINT_LEAF;
+    const double wide = 2 * it->size * (cell->wide > 4 ? cell->wide / 4.0 : 1),
+                 high = 2 * it->size * (cell->tall > 4 ? cell->tall / 4.0 : 1);
+    draw_box(it, wide - 4 * it->line, high - 4 * it->line, 0, soft, PODA__PAINT_NONE);
+    write(it, label, 0.9 * it->size, it->fill);
 }
 
 /* The shape that the glyph itself shows. */
@@ -260,7 +326,7 @@ static void draw_glyph(const stone *it, const poda_piece *piece)
 }
 
 static void draw_shape(const stone *it, poda_dress dress, const poda_piece *piece,
-                       const poda_cell *cell)
+                       const poda_cell *cell, bool rods)
 {
     const char *label = cell->label[0] ? cell->label : piece->glyph;
     const double size = it->size;
@@ -280,9 +346,10 @@ static void draw_shape(const stone *it, poda_dress dress, const poda_piece *piec
         write(it, label, size, PODA__PAINT_BLACK);
         break;
     case PODA_SHAPE_BAR:
-        draw_box(it, 2 * size * (double)(cell->amount < 100 ? cell->amount : 100) / 100, 1.3 * size,
-                 0.5 * size, it->fill, PODA__PAINT_BLACK);
-        write(it, label, 0.8 * size, it->on);
+        draw_box(it, 2 * size * (double)(cell->amount < 100 ? cell->amount : 100) / 100,
+                 (rods ? 0.94 : 1.3) * size, (rods ? 0.3 : 0.5) * size, it->fill,
+                 PODA__PAINT_BLACK);
+        write(it, label, (rods ? 0.6 : 0.8) * size, it->on);
         break;
     case PODA_SHAPE_CARD:
         draw_card(it, label, dress.colour);
@@ -291,12 +358,30 @@ static void draw_shape(const stone *it, poda_dress dress, const poda_piece *piec
         draw_back(it);
         break;
     case PODA_SHAPE_SEEDS:
-        draw_seeds(it, cell->amount);
+        draw_seeds(it, cell->amount,
+                   cell->tall > 4 && cell->wide >= 4 ? (double)cell->tall / cell->wide : 1);
         break;
     case PODA_SHAPE_DIE:
         draw_die(it, cell->amount);
         break;
+    case PODA_SHAPE_STONE:
+        draw_stone(it);
+        break;
+    case PODA_SHAPE_PENCIL:
+        draw_pencil(it, piece->glyph);
+        break;
+    case PODA_SHAPE_BLOCK:
+        draw_box(it, 1.64 * size, 1.64 * size, 0.24 * size, it->fill, PODA__PAINT_NONE);
+        break;
+    case PODA_SHAPE_AREA:
+        draw_area(it, piece->player, cell, label);
+        break;
+    case PODA_SHAPE_JUG:
+        draw_jug(it, label, cell->amount);
+        break;
     default:
+        if (poda__outline_draw(it, dress.shape))
+            break;
         if (cell->label[0])
             write(it, label, 1.1 * size, it->fill);
         else
@@ -305,12 +390,16 @@ static void draw_shape(const stone *it, poda_dress dress, const poda_piece *piec
     }
 }
 
-void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, double y,
+void poda__board_piece(const poda_view *view, const poda_cell *given, double x, double y,
                        double size, poda__pen *pen)
 {
     enum { SHOWN = 4 }; /* of a stack */
+    poda_cell copy = *given;
+    const poda_cell *const cell = &copy;
     if (cell->piece >= view->piece_count)
         return;
+    if (view->kind != PODA_VIEW_PLACES || cell->hand > 0) /* only places have sizes */
+        copy.wide = copy.tall = 0;
     const poda_piece *piece = &view->pieces[cell->piece];
     const poda_dress dress = poda__view_dress(view, cell->piece);
     const poda__paint fill = colour_of(dress.colour, piece->player);
@@ -327,14 +416,14 @@ void poda__board_piece(const poda_view *view, const poda_cell *cell, double x, d
         return;
     }
     if (!poda__is_piled(dress.shape) || cell->amount < 2 || cell->label[0]) {
-        draw_shape(&it, dress, piece, cell);
+        draw_shape(&it, dress, piece, cell, view->look == PODA_LOOK_RODS);
         return;
     }
     const int pile = cell->amount < SHOWN ? (int)cell->amount : SHOWN;
     it.size = 0.85 * size;
     for (int i = 0; i < pile; i++) {
         it.y = y + (0.07 * pile - 0.17 * i) * size;
-        draw_shape(&it, dress, piece, cell);
+        draw_shape(&it, dress, piece, cell, view->look == PODA_LOOK_RODS);
     }
     it.y = y;
     it.size = size;

@@ -131,8 +131,8 @@ static bool measure(poda__plan *plan)
     const poda_view *view = plan->board->view;
     const int cells = poda__view_cells(view);
     const bool small = plan->board->small, heaps = view->kind == PODA_VIEW_HEAPS;
-    const double half = view->look == PODA_LOOK_HEXAGONS ? 0.58 : 0.5,
-                 margin = !small  ? MARGIN
+    const bool lattice = poda__view_lattice(view);
+    const double margin = !small  ? MARGIN
                           : heaps ? SMALL_FRAME
                                   : 0,
                  names = small ? 0 : BOARD_NAMES;
@@ -144,18 +144,23 @@ static bool measure(poda__plan *plan)
             plan->at[i][1] = i;
         else if (view->kind != PODA_VIEW_GRAPH)
             poda__view_middle(view, i, plan->at[i]);
+        double half[2] = {0.5, 0.5};
+        if (!heaps && view->kind != PODA_VIEW_GRAPH)
+            poda__view_half(view, i, half);
         for (int j = 0; j < 2; j++) {
-            low[j] = fmin(low[j], plan->at[i][j]);
-            high[j] = fmax(high[j], plan->at[i][j]);
+            low[j] = fmin(low[j], plan->at[i][j] - half[j]);
+            high[j] = fmax(high[j], plan->at[i][j] + half[j]);
         }
     }
-    if (cells == 0)
-        low[0] = low[1] = high[0] = high[1] = 0;
-    plan->unit =
-        small ? small_unit(view, 1 + fmax(high[0] - low[0], high[1] - low[1])) : BOARD_CELL;
+    if (cells == 0) {
+        low[0] = low[1] = -0.5;
+        high[0] = high[1] = 0.5;
+    }
+    plan->unit = small ? small_unit(view, fmax(high[0] - low[0], high[1] - low[1])) : BOARD_CELL;
     plan->line = fmax(0.5, plan->unit / BOARD_CELL);
-    plan->left = margin + (poda__has_rows_named(view) || heaps ? names : 0);
-    plan->top = margin + (poda__is_grid(view) && !poda__view_names_cells(view) ? names : 0);
+    plan->left = margin + (poda__has_rows_named(view) || heaps || lattice ? names : 0);
+    plan->top =
+        margin + ((poda__is_grid(view) && !poda__view_names_cells(view)) || lattice ? names : 0);
     for (int i = cells; i < view->cell_count; i++)
         plan->holds[view->cell[i].hand - 1] = true;
     plan->hand = small ? plan->unit : BOARD_HAND;
@@ -164,13 +169,17 @@ static bool measure(poda__plan *plan)
         above += plan->holds[player] ? plan->hand : 0;
     }
     plan->top += above - margin;
-    plan->wide = (high[0] - low[0] + 1) * plan->unit;
-    plan->high = (high[1] - low[1] + 2 * half) * plan->unit;
+    if (poda__has_sides(view) && !small) {
+        plan->left += BOARD_BAND;
+        plan->top += BOARD_BAND;
+    }
+    plan->wide = (high[0] - low[0]) * plan->unit;
+    plan->high = (high[1] - low[1]) * plan->unit;
     for (int i = 0; i < cells; i++) {
         if (heaps)
             plan->wide = fmax(plan->wide, heap_wide(plan, &view->cell[i]));
-        plan->at[i][0] = plan->left + (plan->at[i][0] - low[0] + 0.5) * plan->unit;
-        plan->at[i][1] = plan->top + (plan->at[i][1] - low[1] + half) * plan->unit;
+        plan->at[i][0] = plan->left + (plan->at[i][0] - low[0]) * plan->unit;
+        plan->at[i][1] = plan->top + (plan->at[i][1] - low[1]) * plan->unit;
     }
     place_beside(plan);
     plan->width += margin;

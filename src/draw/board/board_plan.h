@@ -27,6 +27,13 @@ static inline bool poda__has_rows_named(const poda_view *view)
     return view->kind == PODA_VIEW_GRID && !view->numbered_cols && !poda__view_names_cells(view);
 }
 
+/* Bands in colours run along the sides. */
+static inline bool poda__has_sides(const poda_view *view)
+{
+    return view->look == PODA_LOOK_HEXAGONS &&
+           (view->side[0] || view->side[1] || view->side[2] || view->side[3]);
+}
+
 /* Most items of a heap that are drawn; beyond that only the number is. */
 int poda__heap_shown(const poda_cell *cell);
 /* "the player in hand:", written before the pieces. */

@@ -289,10 +289,10 @@ static const poda_piece pieces[] = {
 };
 
 static const poda_dress dress[PIECES] = {
-    [SHIP] = {PODA_SHAPE_GLYPH, PODA_COLOUR_BLACK},
-    [MISS] = {PODA_SHAPE_GLYPH, PODA_COLOUR_BLUE},
+    [SHIP] = {PODA_SHAPE_BLOCK, PODA_COLOUR_GREY},
+    [MISS] = {PODA_SHAPE_SPLASH, PODA_COLOUR_BLUE},
     [HIT] = {PODA_SHAPE_GLYPH, PODA_COLOUR_RED},
-    [SUNK] = {PODA_SHAPE_GLYPH, PODA_COLOUR_RED},
+    [SUNK] = {PODA_SHAPE_BLOCK, PODA_COLOUR_RED},
 };
 
 /* The seas are side by side, with a column between them. */
@@ -317,9 +317,11 @@ static void show_sea(const battleship_game *game, const battleship_state *state,
         const bool sunk = battleship_is_sunk(game, state, sea, ship);
         for (int i = 0; i < game->size[ship] && battleship_is_known(place); i++) {
             const int cell = battleship_cell(game, place - 1, i);
-            if (sunk || !state->shot[sea][cell])
-                poda_view_put(view, poda__battleship_view_cell(game, side, cell),
-                              sunk ? SUNK : SHIP);
+            const int at = poda__battleship_view_cell(game, side, cell);
+            if (sunk || !state->shot[sea][cell]) {
+                poda_view_put(view, at, sunk ? SUNK : SHIP);
+                view->cell[at].amount = (uint64_t)ship + 1; /* ships beside each other are two */
+            }
         }
     }
 }
@@ -360,6 +362,7 @@ void battleship_view(const battleship_game *game, const battleship_state *state,
     poda_view_grid(view, game->rows, game->alone ? game->cols : 2 * game->cols + 1, pieces, PIECES);
     view->dress = dress;
     view->twin = !game->alone;
+    view->look = PODA_LOOK_WATER;
     if (game->alone) {
         show_sea(game, state, 1, 0, view);
         poda_view_note(view, 0, "shots", state->fired[1]);

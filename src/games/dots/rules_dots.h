@@ -419,9 +419,9 @@ static inline void dots_view(const dots_game *game, const dots_state *state, pod
                                         {"B", "B", "box of B", PODA_MIN},
                                         {"*", "*", "box", -1}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_BROWN}};
+                                       {PODA_SHAPE_AREA, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_AREA, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_AREA, PODA_COLOUR_BROWN}};
     const dots_board *board = &game->board;
     const int wide = board->cols + 1;
     view->look = PODA_LOOK_POINTS;
@@ -439,6 +439,7 @@ static inline void dots_view(const dots_game *game, const dots_state *state, pod
         const int row = box / board->cols, col = box % board->cols;
         const int at = poda_view_place(view, 1.5 * col + 0.75, 1.5 * row + 0.75, "");
         const bool closed = dots_is_closed(board, state->lines, box);
+        poda_view_size(view, at, 1.5, 1.5);
         poda_view_put(view, at,
                       !closed                      ? 0
                       : state->boxes[0] >> box & 1 ? 1

@@ -176,8 +176,8 @@ static inline void go_view(const go_game *game, const go_state *state, poda_view
                                         {"○", "O", "white stone", PODA_MIN},
                                         {"▢", "p", "pass", -1}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE},
+                                       {PODA_SHAPE_STONE, PODA_COLOUR_BLACK},
+                                       {PODA_SHAPE_STONE, PODA_COLOUR_WHITE},
                                        {PODA_SHAPE_TILE, PODA_COLOUR_OWN}};
     const go_grid *const grid = &game->grid;
     const go_set area[2] = {go_area(game, state, 0), go_area(game, state, 1)};
@@ -186,6 +186,7 @@ static inline void go_view(const go_game *game, const go_state *state, poda_view
     view->look = PODA_LOOK_POINTS;
     view->dress = dress;
     view->upward = view->skips_i = true;
+    poda__view_stars(view);
     for (int cell = 0; cell < grid->rows * grid->cols; cell++) {
         const int point = cell / grid->cols * grid->stride + cell % grid->cols;
         poda_view_put(view, cell,

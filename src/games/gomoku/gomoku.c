@@ -5,6 +5,7 @@
 #include "games/gomoku/rules_gomoku.h"
 
 #include "games/game_registry.h"
+#include "games/grid.h"
 #include "games/grid/mnk_options.h"
 
 /* ---- options ---- */
@@ -260,14 +261,17 @@ void poda__gomoku_view(const gomoku_game *game, const gomoku_state *state, poda_
     static const poda_piece stones[] = {
         {"·", ".", "empty", -1}, {"●", "X", "black", PODA_MAX}, {"○", "O", "white", PODA_MIN}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE}};
+                                       {PODA_SHAPE_STONE, PODA_COLOUR_BLACK},
+                                       {PODA_SHAPE_STONE, PODA_COLOUR_WHITE}};
     poda_value value;
     poda_view_grid(view, game->rows, game->cols, game->marks ? marks : stones, 3);
     if (!game->marks) {
         view->look = PODA_LOOK_POINTS;
         view->dress = dress;
         view->upward = true;
+        poda__view_stars(view);
+    } else {
+        poda__grid_pencil(view);
     }
     for (int cell = 0; cell < game->rows * game->cols; cell++)
         poda_view_put(view, cell,

@@ -338,6 +338,7 @@ static inline void mnk_view(const mnk_game *game, const mnk_state *state, poda_v
         {"·", ".", "empty", -1}, {"○", "O", "nought", PODA_MAX}, {"✕", "X", "cross", PODA_MIN}};
     poda_value value;
     poda__grid_view(game->rows, game->cols, state->marks, pieces, view);
+    poda__grid_pencil(view);
     poda__grid_mark_lines(view, game->k);
     if (mnk_outcome(game, state, &value))
         return;

@@ -174,6 +174,7 @@ static inline void tictactoe_view(const tictactoe_game *game, const tictactoe_st
         3, 3,
         (const uint64_t[2]){tictactoe_marks(state, PODA_MAX), tictactoe_marks(state, PODA_MIN)},
         pieces, view);
+    poda__grid_pencil(view);
     poda__grid_mark_lines(view, 3);
     for (uint64_t set = tictactoe_mask(game, state); set; set &= set - 1)
         poda_view_click(view, (poda_move)__builtin_ctzll(set), __builtin_ctzll(set), -1);

@@ -236,7 +236,14 @@ static inline void toads_view(const toads_game *game, const toads_state *state, 
         {"·", "_", "empty", -1}, {"▶", "R", "frog", PODA_MAX}, {"◀", "S", "toad", PODA_MIN}};
     poda__grid_view(1, game->cells, (const uint64_t[2]){state->pieces[0], state->pieces[1]},
                     game->ranas ? ranas : frogs, view);
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_FROG, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_TOAD, PODA_COLOUR_OWN}};
     view->kind = PODA_VIEW_STRIP;
+    view->look = PODA_LOOK_WATER;
+    view->dress = dress;
+    for (int cell = 0; cell < game->cells; cell++)
+        view->cell[cell].tone = PODA_TONE_PAD;
     view->numbered_cols = true;
     for (uint64_t set = toads_mask(game, state); set; set &= set - 1)
         poda_view_click(view, (poda_move)__builtin_ctzll(set), __builtin_ctzll(set), -1);

@@ -40,4 +40,15 @@ static inline poda_value poda__last_move_value(int turn, bool last_loses)
     return (turn == PODA_MAX) == last_loses ? PODA_WIN : -PODA_WIN;
 }
 
+/* Heaps of matches; each is added with poda_view_heap_of(view, amount, 1). */
+static inline void poda__view_matches(poda_view *view)
+{
+    static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"●", "o", "match", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_MATCH, PODA_COLOUR_TAN}};
+    view->pieces = pieces;
+    view->piece_count = 2;
+    view->dress = dress;
+}
+
 #endif

@@ -166,14 +166,24 @@ poda_status poda__heaps_move_read(const heaps_game *game, const heaps_state *sta
 /* Different moves come first, their duplicates in equal heaps after them while there is room. */
 void poda__heaps_view(const heaps_game *game, const heaps_state *state, poda_view *view)
 {
+    static const poda_piece pins[] = {{"·", ".", "empty", -1}, {"●", "o", "pin", -1}},
+                            stones[] = {{"·", ".", "empty", -1}, {"●", "o", "stone", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PIN, PODA_COLOUR_WHITE}},
+                            grey[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                      {PODA_SHAPE_STONE, PODA_COLOUR_GREY}};
     poda_move moves[HEAPS_TOTAL + 1] = {0};
+    const bool rows_of_pins = game->kind == HEAPS_KAYLES || game->kind == HEAPS_DAWSON;
+    view->pieces = rows_of_pins ? pins : stones;
+    view->piece_count = 2;
+    view->dress = rows_of_pins ? dress : grey;
     view->kind = PODA_VIEW_HEAPS; /* even if no heap is left */
     view->rows = 1;
     enum { SHOWN = 256 };
     for (uint32_t i = 0; i < state->piles; i++) {
         for (uint32_t j = 0; j < state->pile[i].count; j++) {
             if (view->cols < SHOWN)
-                poda_view_heap(view, state->pile[i].size);
+                poda_view_heap_of(view, state->pile[i].size, 1);
             else
                 view->more = true;
         }

@@ -132,7 +132,13 @@ static inline void corks_move_text(const corks_game *game, const corks_state *st
 
 static inline void corks_view(const corks_game *game, const corks_state *state, poda_view *view)
 {
-    poda_view_heap(view, state->n);
+    static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"●", "o", "cork", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_CORK, PODA_COLOUR_TAN}};
+    view->pieces = pieces;
+    view->piece_count = 2;
+    view->dress = dress;
+    poda_view_heap_of(view, state->n, 1);
     for (uint64_t set = corks_mask(game, state); set; set &= set - 1)
         poda_view_click(view, (poda_move)__builtin_ctzll(set), 0, __builtin_ctzll(set));
 }

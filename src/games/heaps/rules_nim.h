@@ -222,11 +222,12 @@ static inline void nim_view(const nim_game *game, const nim_state *state, poda_v
 {
     enum { SHOWN = 256 };
     (void)game;
+    poda__view_matches(view);
     const uint64_t share = SHOWN / (state->count ? state->count : 1);
     poda_move move = 0; /* the first of heap i */
     for (uint32_t i = 0; i < state->count; i++) {
         const uint64_t heap = state->heap[i];
-        poda_view_heap(view, heap);
+        poda_view_heap_of(view, heap, 1);
         if (heap > share)
             view->more = true;
         for (uint64_t taken = 1; taken <= heap && taken <= share; taken++)

@@ -7,6 +7,7 @@
 #define PODA_GAMES_HEAPS_RULES_NIM3_H
 
 #include "games/grid.h"
+#include "games/heaps/heap_text.h"
 
 enum { NIM3_HEAPS = 8, NIM3_MOST = 99 };
 
@@ -160,8 +161,9 @@ static inline poda_status nim3_move_read(const nim3_game *game, const nim3_state
 static inline void nim3_view(const nim3_game *game, const nim3_state *state, poda_view *view)
 {
     (void)game;
+    poda__view_matches(view);
     for (int heap = 0; heap < state->count; heap++) {
-        poda_view_heap(view, state->heap[heap]);
+        poda_view_heap_of(view, state->heap[heap], 1);
         for (int taken = 1; taken <= state->heap[heap]; taken++)
             poda_view_click(view, nim3_move(heap, taken), heap, taken);
     }

@@ -349,8 +349,8 @@ static inline void fox_view(const fox_game *game, const fox_state *state, poda_v
     static const poda_piece pieces[] = {
         {"·", ".", "empty", -1}, {"○", "F", "fox", PODA_MAX}, {"●", "H", "hound", PODA_MIN}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_RED},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE}};
+                                       {PODA_SHAPE_FOX, PODA_COLOUR_RED},
+                                       {PODA_SHAPE_HOUND, PODA_COLOUR_WHITE}};
     poda_view_grid(view, game->side, game->side, pieces, 3);
     view->look = PODA_LOOK_CHEQUERED;
     view->dress = dress;

@@ -349,8 +349,8 @@ static inline void hare_view(const hare_game *game, const hare_state *state, pod
     static const poda_piece pieces[] = {
         {"·", ".", "empty", -1}, {"●", "H", "hound", PODA_MAX}, {"○", "R", "hare", PODA_MIN}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_BROWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE}};
+                                       {PODA_SHAPE_HOUND, PODA_COLOUR_BROWN},
+                                       {PODA_SHAPE_HARE, PODA_COLOUR_WHITE}};
     view->look = PODA_LOOK_POINTS;
     view->pieces = pieces;
     view->piece_count = 3;
@@ -359,7 +359,7 @@ static inline void hare_view(const hare_game *game, const hare_state *state, pod
         char name[8] = "";
         poda_text text = {name, sizeof name, 0};
         hare_name(game, point, &text);
-        poda_view_place(view, hare_col(point), 2 - hare_row(game, point), name);
+        poda_view_place(view, 1.4 * hare_col(point), 1.4 * (2 - hare_row(game, point)), name);
         if (state->hounds >> point & 1)
             poda_view_put(view, point, 1);
         else if (state->hare == point)

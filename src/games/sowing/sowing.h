@@ -162,7 +162,7 @@ static inline void sowing_view(int houses, const sowing_state *state, uint64_t m
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"●", "o", "seeds", -1}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_SEEDS, PODA_COLOUR_BROWN}};
+                                       {PODA_SHAPE_SEEDS, PODA_COLOUR_TAN}};
     view->look = PODA_LOOK_FRAME;
     view->pieces = pieces;
     view->piece_count = 2;
@@ -176,6 +176,8 @@ static inline void sowing_view(int houses, const sowing_state *state, uint64_t m
             const double y = store ? 0.6 : player == PODA_MAX ? 1.2 : 0;
             const int at = poda_view_place(view, 1.2 * x, y, name);
             const uint8_t seeds = store ? state->store[player] : state->house[player][i];
+            if (store)
+                poda_view_size(view, at, 1, 2.25);
             poda_view_put(view, at, seeds > 0);
             if (at >= 0)
                 view->cell[at].amount = seeds;

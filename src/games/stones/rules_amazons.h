@@ -380,9 +380,9 @@ static inline void amazons_view(const amazons_game *game, const amazons_state *s
                                         {"♛", "B", "black amazon", PODA_MIN},
                                         {"■", "x", "burnt cell", -1}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
-                                       {PODA_SHAPE_TILE, PODA_COLOUR_BROWN}};
+                                       {PODA_SHAPE_QUEEN, PODA_COLOUR_WHITE},
+                                       {PODA_SHAPE_QUEEN, PODA_COLOUR_BLACK},
+                                       {PODA_SHAPE_FIRE, PODA_COLOUR_RED}};
     poda_move room[PODA_VIEW_CLICKS + 1];
     poda_moves list = {room, 0, PODA_VIEW_CLICKS + 1};
     poda_view_grid(view, game->rows, game->cols, pieces, 4);

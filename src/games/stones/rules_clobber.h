@@ -240,8 +240,8 @@ static inline void clobber_view(const clobber_game *game, const clobber_state *s
                                         {"✕", "X", "black stone", PODA_MAX},
                                         {"○", "O", "white stone", PODA_MIN}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
-                                       {PODA_SHAPE_DISC, PODA_COLOUR_WHITE}};
+                                       {PODA_SHAPE_STONE, PODA_COLOUR_BLACK},
+                                       {PODA_SHAPE_STONE, PODA_COLOUR_WHITE}};
     poda_move room[CLOBBER_CELLS * CLOBBER_WAYS];
     poda_moves list = {room, 0, sizeof room / sizeof *room};
     poda_view_grid(view, game->rows, game->cols, pieces, 3);

@@ -385,11 +385,12 @@ static inline void domineering_view(const domineering_game *game, const domineer
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"■", "#", "covered", -1}};
     static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
-                                       {PODA_SHAPE_TILE, PODA_COLOUR_BROWN}};
+                                       {PODA_SHAPE_BLOCK, PODA_COLOUR_BROWN}};
     const cells_set free = domineering_free(game, state);
     const int player = (int)state->turn;
     poda_view_grid(view, game->rows, game->cols, pieces, 2);
     view->dress = dress;
+    view->look = PODA_LOOK_WOOD;
     for (int cell = 0; cell < game->rows * game->cols; cell++)
         poda_view_put(view, cell, cells_has(cells_of(state->covered), cell));
     for (int side = 0; side < 2 && !game->cram; side++)

@@ -501,6 +501,8 @@ static inline void hex_view(const hex_game *game, const hex_state *state, poda_v
     hex_winning(game, state, winner, &chain);
     poda_view_grid(view, game->rows, game->cols, pieces, 3);
     view->look = PODA_LOOK_HEXAGONS;
+    view->side[0] = view->side[2] = PODA_COLOUR_RED;
+    view->side[1] = view->side[3] = PODA_COLOUR_BLUE;
     view->dress = dress;
     for (int cell = 0; cell < game->rows * game->cols; cell++) {
         const int bit = hex_bit(cell / game->cols, cell % game->cols);

@@ -304,4 +304,52 @@ static inline void crypt_move_text(const crypt_space *space, const crypt_state *
     poda_text_add(text, "%c=%c", space->name[crypt_next(space, state)], crypt_digits[move]);
 }
 
+/* The words below one another, as a sum is written: digits that are known on tiles. */
+#define crypt_HAS_VIEW 1
+static inline void crypt_view(const crypt_space *space, const crypt_state *state, poda_view *view)
+{
+    static const poda_piece pieces[] = {{" ", " ", "empty", -1},
+                                        {"?", "?", "letter", PODA_MAX},
+                                        {"#", "#", "digit", PODA_MIN},
+                                        {"+", "+", "sign", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN}};
+    enum { ROWS = 20 };
+    const char *word = space->sum;
+    int rows = 1, cols = 0;
+    for (const char *at = word; *at; at++)
+        rows += *at == '+' || *at == '=';
+    for (size_t length; *word; word += length + (word[length] != 0))
+        if ((length = strcspn(word, "+=")) > (size_t)cols)
+            cols = (int)length;
+    if (rows > ROWS || cols > CRYPT_COLUMNS)
+        return;
+    poda_view_grid(view, rows, ++cols, pieces, 4);
+    view->dress = dress;
+    view->numbered_cols = true;
+    view->look = PODA_LOOK_PAPER;
+    for (int i = 0; i < rows * cols; i++)
+        view->cell[i].tone = PODA_TONE_GONE;
+    word = space->sum;
+    for (int row = 0; row < rows; row++) {
+        const int length = (int)strcspn(word, "+=");
+        for (int i = -1; i < length; i++) {
+            poda_cell *cell = &view->cell[row * cols + (i < 0 ? 0 : cols - length + i)];
+            if (i < 0 && row == 0)
+                continue;
+            const uint8_t digit = i < 0 ? CRYPT_NONE : state->digit[space->index[word[i] - 'A']];
+            poda_text label = {cell->label, sizeof cell->label, 0};
+            cell->tone = PODA_TONE_LOOK;
+            cell->piece = i < 0 ? 3 : digit == CRYPT_NONE ? 1 : 2;
+            poda_text_add(&label, "%c",
+                          i < 0                 ? word[-1]
+                          : digit == CRYPT_NONE ? word[i]
+                                                : crypt_digits[digit]);
+        }
+        word += length + (word[length] != 0);
+    }
+}
+
 #endif

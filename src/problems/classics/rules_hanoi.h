@@ -227,6 +227,7 @@ static inline void hanoi_view(const hanoi_space *space, const hanoi_state *state
 #undef FIVE_BARS
     poda_view_grid(view, space->discs, space->pegs, pieces, HANOI_DISCS + 1);
     view->dress = dress;
+    view->look = PODA_LOOK_RODS;
     view->numbered_cols = true;
     for (int disc = space->discs; disc-- > 0;) {
         const int peg = state->peg[disc], row = space->discs - 1 - height[peg]++;

@@ -206,4 +206,33 @@ static inline void jugs_move_text(const jugs_space *space, const jugs_state *sta
         poda_text_add(text, "%d", to + 1);
 }
 
+/* The tap, where there is one, is the last cell: jugs are filled from it and emptied into it. */
+#define jugs_HAS_VIEW 1
+static inline void jugs_view(const jugs_space *space, const jugs_state *state, poda_view *view)
+{
+    static const poda_piece pieces[] = {
+        {"·", ".", "empty", -1}, {"▯", "u", "jug", -1}, {"≈", "~", "tap", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_JUG, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_BLUE}};
+    poda_move room[(JUGS_COUNT + 1) * (JUGS_COUNT + 1)];
+    poda_moves list = {room, 0, sizeof room / sizeof room[0]};
+    poda_view_grid(view, 1, space->count + space->tap, pieces, 3);
+    view->kind = PODA_VIEW_STRIP;
+    view->dress = dress;
+    for (int i = 0; i < space->count; i++) {
+        poda_cell *cell = &view->cell[i];
+        poda_text label = {cell->label, sizeof cell->label, 0};
+        poda_view_put(view, i, 1);
+        cell->amount = space->size.amount[i] ? 100U * state->amount[i] / space->size.amount[i] : 0U;
+        poda_text_add(&label, "%d/%d", state->amount[i], space->size.amount[i]);
+    }
+    if (space->tap)
+        poda_view_put(view, space->count, 2);
+    jugs_moves(space, state, &list);
+    for (size_t i = 0; i < list.count; i++)
+        poda_view_click(view, room[i], (int)room[i] / (space->count + 1),
+                        (int)room[i] % (space->count + 1));
+}
+
 #endif

@@ -274,7 +274,11 @@ static inline void knight_view(const knight_space *space, const knight_state *st
 {
     static const poda_piece pieces[] = {
         {"·", ".", "empty", -1}, {"♞", "N", "knight", PODA_MAX}, {"×", "x", "visited", PODA_MIN}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_KNIGHT, PODA_COLOUR_WHITE},
+                                       {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN}};
     poda_view_grid(view, space->rows, space->cols, pieces, 3);
+    view->dress = dress;
     view->look = PODA_LOOK_CHEQUERED;
     for (int i = 0; i < space->rows * space->cols; i++)
         poda_view_put(view, i, state->visit[i] == 0 ? 0 : i == state->at ? 1 : 2);

@@ -292,6 +292,8 @@ static inline void magic_view(const magic_space *space, const magic_state *state
         {"8", "8", "number", PODA_MAX}, {"9", "9", "number", PODA_MAX},
         {"#", "#", "number", PODA_MAX}};
     poda_view_grid(view, space->n, space->n, pieces, MORE + 1);
+    view->look = PODA_LOOK_PAPER;
+    view->box_rows = view->box_cols = space->n;
     view->numbered_cols = true;
     for (int cell = 0; cell < space->cells; cell++) {
         const uint8_t number = state->cell[cell];

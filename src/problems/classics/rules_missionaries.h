@@ -183,4 +183,39 @@ static inline void missionaries_move_text(const missionaries_space *space,
         poda_text_add(text, "%dc", c);
 }
 
+/* The left bank, the river with the boat, the right bank; missionaries are in the upper row. */
+#define missionaries_HAS_VIEW 1
+static inline void missionaries_view(const missionaries_space *space,
+                                     const missionaries_state *state, poda_view *view)
+{
+    enum { SHOWN = 10 };
+    static const poda_piece pieces[] = {{"·", ".", "empty", -1},
+                                        {"M", "M", "missionary", PODA_MAX},
+                                        {"C", "C", "cannibal", PODA_MIN},
+                                        {"=", "=", "boat", -1}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PERSON, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_PERSON, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_BLOCK, PODA_COLOUR_BROWN}};
+    const int all[2] = {space->missionaries, space->cannibals},
+              left[2] = {state->missionaries, state->cannibals};
+    const int bank = all[0] > all[1] ? all[0] : all[1];
+    if (bank < 1 || bank > SHOWN)
+        return;
+    poda_view_grid(view, 2, 2 * bank + 2, pieces, 4);
+    view->dress = dress;
+    for (int row = 0; row < 2; row++)
+        for (int col = 0; col < view->cols; col++) {
+            const int cell = row * view->cols + col, mirror = view->cols - 1 - col;
+            const bool river = col == bank || col == bank + 1;
+            view->cell[cell].tone = river ? PODA_TONE_WATER : PODA_TONE_GRASS;
+            if (river && (col > bank) == (state->right != 0))
+                poda_view_put(view, cell, 3);
+            else if (!river && (col < bank ? bank - 1 - col < left[row]
+                                           : bank - 1 - mirror < all[row] - left[row]))
+                poda_view_put(view, cell, 1 + row);
+        }
+    view->numbered_cols = true;
+}
+
 #endif

@@ -356,6 +356,7 @@ static inline void peg_view(const peg_space *space, const peg_state *state, poda
                                        {PODA_SHAPE_PEG, PODA_COLOUR_OWN}};
     poda_view_grid(view, space->rows, space->cols, pieces, 3);
     view->dress = dress;
+    view->look = PODA_LOOK_WOOD;
     for (int square = 0; square < space->rows * space->cols; square++) {
         const int hole = space->place[square];
         poda_view_put(view, square, hole == PEG_HOLES ? 0 : 1 + (int)(state->pegs >> hole & 1));

@@ -5,6 +5,8 @@
 #ifndef PODA_PROBLEMS_COLOURING_RULES_COLOURING_H
 #define PODA_PROBLEMS_COLOURING_RULES_COLOURING_H
 
+#include <math.h>
+
 #include "base/memory.h"
 #include "base/wording.h"
 #include "poda/space.h"
@@ -260,6 +262,44 @@ static inline void colouring_move_text(const colouring_space *space, const colou
     (void)state;
     poda__graph_name(&space->graph, (uint32_t)(move >> 32), text);
     poda_text_add(text, "=%u", (unsigned)(uint32_t)move);
+}
+
+/* The vertices on a circle, coloured discs where they have a colour. */
+#define colouring_HAS_VIEW 1
+static inline void colouring_view(const colouring_space *space, const colouring_state *state,
+                                  poda_view *view)
+{
+    enum { SHOWN = 30, COLOURS = 8 };
+    static const poda_piece pieces[] = {{"·", ".", "empty", -1},  {"1", "1", "colour", -1},
+                                        {"2", "2", "colour", -1}, {"3", "3", "colour", -1},
+                                        {"4", "4", "colour", -1}, {"5", "5", "colour", -1},
+                                        {"6", "6", "colour", -1}, {"7", "7", "colour", -1},
+                                        {"8", "8", "colour", -1}, {"○", "o", "no colour", -1}};
+    static const poda_dress dress[] = {
+        {PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},  {PODA_SHAPE_DISC, PODA_COLOUR_RED},
+        {PODA_SHAPE_DISC, PODA_COLOUR_BLUE},  {PODA_SHAPE_DISC, PODA_COLOUR_YELLOW},
+        {PODA_SHAPE_DISC, PODA_COLOUR_GREEN}, {PODA_SHAPE_DISC, PODA_COLOUR_BROWN},
+        {PODA_SHAPE_DISC, PODA_COLOUR_GREY},  {PODA_SHAPE_DISC, PODA_COLOUR_BLACK},
+        {PODA_SHAPE_DISC, PODA_COLOUR_TAN},   {PODA_SHAPE_DISC, PODA_COLOUR_WHITE}};
+    const uint32_t count = space->graph.vertex_count;
+    if (count < 1 || count > SHOWN || state->used > COLOURS)
+        return;
+    view->pieces = pieces;
+    view->piece_count = COLOURS + 2;
+    view->look = PODA_LOOK_PAPER;
+    view->dress = dress;
+    const double turn = 6.283185307179586 / count, radius = 0.8 + 0.24 * count;
+    for (uint32_t i = 0; i < count; i++) {
+        char name[8] = "";
+        poda_text text = {name, sizeof name, 0};
+        poda__graph_name(&space->graph, i, &text);
+        const int at = poda_view_place(view, radius * sin(turn * i), -radius * cos(turn * i), name);
+        poda_view_put(view, at, i < state->next ? state->colour[i] : COLOURS + 1);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        for (size_t at = space->first[i]; at < space->first[i + 1]; at++)
+            if (space->neighbours[at] > i)
+                poda_view_edge(view, (int)i, (int)space->neighbours[at]);
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/wording.h"
 #include "poda/space.h"
 #include "problems/knapsack/knapsack_text.h"
+#include "problems/shelf.h"
 
 enum { KNAPSACK_PLAIN = 1024 };
 #define KNAPSACK_EXACT ((uint64_t)1 << 53) /* integers up to here are exact as doubles */
@@ -262,6 +263,29 @@ static inline void knapsack_move_text(const knapsack_space *space, const knapsac
     (void)space;
     (void)state;
     poda_text_add(text, "%c%llu", move & 1 ? '+' : '-', (unsigned long long)move / 2 + 1);
+}
+
+#define knapsack_HAS_VIEW 1
+static inline void knapsack_view(const knapsack_space *space, const knapsack_state *state,
+                                 poda_view *view)
+{
+    if (!poda__shelf(view, space->count))
+        return;
+    for (size_t i = 0; i < space->count; i++) {
+        poda_text label =
+            poda__shelf_item(view, i, i < state->next, state->taken[i / 64] >> (i % 64) & 1);
+        poda_text_add(&label, "%llu/%llu", (unsigned long long)space->items[i].value,
+                      (unsigned long long)space->items[i].weight);
+    }
+    poda_view_note(view, -1, "value", (int64_t)state->value);
+    poda_view_note(view, -1, "weight", (int64_t)state->weight);
+    poda_view_note(view, -1, "capacity", (int64_t)space->capacity);
+    if (knapsack_goal(space, state))
+        return;
+    for (int take = 1; take >= 0; take--)
+        if (knapsack_acceptable(space, state, (poda_move)(state->next * 2 + (uint64_t)take)))
+            poda_view_click(view, (poda_move)(state->next * 2 + (uint64_t)take),
+                            (int)state->next + (take ? 0 : 2 * view->cols), -1);
 }
 
 #endif

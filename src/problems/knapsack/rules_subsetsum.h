@@ -5,6 +5,7 @@
 
 #include "base/wording.h"
 #include "poda/space.h"
+#include "problems/shelf.h"
 
 enum { SUBSETSUM_MOST = 64 };
 #define SUBSETSUM_VALUE 1000000000000000 /* 64 of them fit a sum */
@@ -150,6 +151,24 @@ static inline void subsetsum_move_text(const subsetsum_space *space, const subse
                                        poda_move move, poda_text *text)
 {
     poda_text_add(text, "%c%llu", move ? '+' : '-', (unsigned long long)space->values[state->next]);
+}
+
+#define subsetsum_HAS_VIEW 1
+static inline void subsetsum_view(const subsetsum_space *space, const subsetsum_state *state,
+                                  poda_view *view)
+{
+    if (!poda__shelf(view, space->count))
+        return;
+    for (size_t i = 0; i < space->count; i++) {
+        poda_text label = poda__shelf_item(view, i, i < state->next, state->taken >> i & 1);
+        poda_text_add(&label, "%llu", (unsigned long long)space->values[i]);
+    }
+    poda_view_note(view, -1, "sum", (int64_t)state->sum);
+    poda_view_note(view, -1, "target", (int64_t)space->target);
+    for (int take = 1; take >= 0 && state->next < space->count; take--)
+        if (subsetsum_acceptable(space, state, (poda_move)take))
+            poda_view_click(view, (poda_move)take, (int)state->next + (take ? 0 : 2 * view->cols),
+                            -1);
 }
 
 #endif

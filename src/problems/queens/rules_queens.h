@@ -173,12 +173,15 @@ static inline void queens_view(const queens_space *space, const queens_state *st
                                poda_view *view)
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1}, {"♛", "Q", "queen", PODA_MAX}};
+    static const poda_dress dress[] = {{PODA_SHAPE_GLYPH, PODA_COLOUR_OWN},
+                                       {PODA_SHAPE_QUEEN, PODA_COLOUR_BLACK}};
     if (space->n > QUEENS_SHOWN)
         return;
     const int n = (int)space->n;
     poda_view_grid(view, n, n, pieces, 2);
     view->numbered_cols = true;
     view->look = PODA_LOOK_CHEQUERED;
+    view->dress = dress;
     for (int row = 0; row < (int)state->row; row++)
         poda_view_put(view, row * n + state->column[row], 1);
     if (!queens_goal(space, state))

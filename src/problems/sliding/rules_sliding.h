@@ -299,6 +299,7 @@ static inline void sliding_view(const sliding_space *space, const sliding_state 
 #undef SIX_TILES
     poda_view_grid(view, space->rows, space->cols, pieces, SLIDING_CELLS);
     view->dress = dress;
+    view->look = PODA_LOOK_WOOD;
     for (int cell = 0; cell < space->cells; cell++) {
         poda_text label = {view->cell[cell].label, sizeof view->cell[cell].label, 0};
         poda_view_put(view, cell, state->tile[cell]);

@@ -353,6 +353,7 @@ static inline void sudoku_view(const sudoku_space *space, const sudoku_state *st
                                         {"8", "8", "found digit", PODA_MIN},
                                         {"9", "9", "found digit", PODA_MIN}};
     poda_view_grid(view, 9, 9, pieces, 19);
+    view->look = PODA_LOOK_PAPER;
     view->numbered_cols = true;
     view->box_rows = view->box_cols = 3;
     for (int cell = 0; cell < SUDOKU_CELLS; cell++) {

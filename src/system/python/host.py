@@ -244,7 +244,7 @@ class Host:
             lines.append("\t".join(str(w).translate(ESCAPES) for w in words))
 
         for key in ("name", "title", "summary", "max", "min", "problem", "scored", "alternates", "impartial", "partial",
-                    "again", "most"):
+                    "again", "most", "look"):
             put(key, found[key])
         for key in found:
             if callable(found[key]):
@@ -253,6 +253,8 @@ class Host:
             put("eval", key)
         for glyph, owner in found["owners"].items():
             put("owner", glyph, int(owner))
+        for glyph, (shape, colour) in found["dress"].items():
+            put("dress", glyph, shape, colour)
         for key, default in known.items():
             put("option", key, option_text(default))
         return lines

@@ -105,6 +105,16 @@ static void read_owner(poda__python *python, const char *glyph, const char *play
     owner->player = strcmp(player, "1") == 0;
 }
 
+static void read_dress(poda__python *python, const char *glyph, const char *shape,
+                       const char *colour)
+{
+    if (python->dresses == PODA_VIEW_PIECES || strlen(glyph) >= GLYPH)
+        return;
+    struct dressed *dressed = &python->dressed[python->dresses++];
+    snprintf(dressed->glyph, sizeof dressed->glyph, "%s", glyph);
+    dressed->dress = (poda_dress){(poda_shape)atoi(shape), (poda_colour)atoi(colour)};
+}
+
 /* One line of the head; the texts stay where they are. */
 static void read_line(poda__python *python, char *line)
 {
@@ -140,7 +150,12 @@ static void read_line(poda__python *python, char *line)
         read_has(python, word);
     else if (strcmp(key, "owner") == 0)
         read_owner(python, word, next_word(&at));
-    else if (strcmp(key, "eval") == 0 && python->evals < EVALS_MAX)
+    else if (strcmp(key, "look") == 0)
+        python->look = (poda_look)atoi(word);
+    else if (strcmp(key, "dress") == 0) {
+        const char *const shape = next_word(&at);
+        read_dress(python, word, shape, next_word(&at));
+    } else if (strcmp(key, "eval") == 0 && python->evals < EVALS_MAX)
         python->eval[python->evals++] = word;
     else if (strcmp(key, "option") == 0 && python->options < OPTIONS_MAX)
         python->option[python->options++] = (poda_option){word, next_word(&at), ""};

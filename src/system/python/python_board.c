@@ -26,6 +26,16 @@ static int owner_of(const poda__python *python, const char *glyph)
     return -1;
 }
 
+/* The shape and the colour that the game gives to this text; a text of several characters is on a
+ * tile otherwise. */
+static poda_dress dress_of(const poda__python *python, const char *glyph, bool single)
+{
+    for (int i = 0; i < python->dresses; i++)
+        if (strcmp(python->dressed[i].glyph, glyph) == 0)
+            return python->dressed[i].dress;
+    return (poda_dress){single ? PODA_SHAPE_GLYPH : PODA_SHAPE_TILE, PODA_COLOUR_OWN};
+}
+
 static size_t letters_of(const char *text)
 {
     size_t count = 0;
@@ -54,8 +64,7 @@ static int piece_of(struct book *book, const char *glyph)
     const char *const shown = single ? book->glyph[at] : "■";
     book->piece[at] = (poda_piece){shown, is_ascii(shown) ? shown : "#", book->glyph[at],
                                    owner_of(book->python, glyph)};
-    if (!single)
-        book->dress[at].shape = PODA_SHAPE_TILE;
+    book->dress[at] = dress_of(book->python, glyph, single);
     book->pieces++;
     return at;
 }
@@ -83,11 +92,12 @@ static bool fill(struct book *book, const char *answer, poda_view *view)
         answer = poda__python_word(answer, glyph, sizeof glyph);
         const int piece = piece_of(book, glyph);
         poda_view_put(view, i, piece);
-        if (book->dress[piece].shape == PODA_SHAPE_TILE)
+        if (letters_of(glyph) > 1)
             put_label(glyph, view->cell[i].label, sizeof view->cell[i].label);
     }
     view->piece_count = book->pieces;
     view->dress = book->dress;
+    view->look = book->python->look;
     return true;
 }
 

@@ -50,6 +50,11 @@ struct owner {
     int player;
 };
 
+struct dressed {
+    char glyph[GLYPH];
+    poda_dress dress;
+};
+
 struct poda__python {
     char *path, *head; /* the head as it came, for other processes to compare */
     size_t head_length;
@@ -69,6 +74,9 @@ struct poda__python {
     int evals;
     struct owner owner[PODA_VIEW_PIECES];
     int owners;
+    struct dressed dressed[PODA_VIEW_PIECES];
+    int dresses;
+    poda_look look;
     unsigned has;
     int again;
     uint64_t most;
