@@ -293,3 +293,28 @@ test('craft: shares where the system can, else copies', async ({ page, url }) =>
     await page.waitForFunction(() => globalThis.shared.length === 1);
     assert.match(await page.evaluate(() => globalThis.shared[0]), /kind=nim/);
 }, { context: { hasTouch: true, isMobile: true, viewport: PHONE }, alone: true });
+
+/* ---- first-time tasks, in at most three interactions ---- */
+
+test('first time: start a game in two', async ({ page, url }) => {
+    await home(page, url);
+    await page.locator('.mini[data-name=tictactoe]').click();
+    await page.locator('#main[data-view=play] .board-svg [data-cell]').first().click();
+    await page.waitForURL(/moves=/);
+});
+
+test('first time: a tree, stepped, in two', async ({ page, url }) => {
+    await home(page, url);
+    await page.locator('.door[data-door=tree]').click();
+    await page.locator('[data-node]').first().waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/step=/);
+}, { engines: ENGINES });
+
+test('first time: an exercise on a phone in three', async ({ page, url }) => {
+    await page.goto(url); /* boards are below the fold */
+    await page.locator('.door[data-door=edit]').click();
+    await page.locator('[data-number="saved"]').fill('4');
+    await page.getByRole('button', { name: 'Mark', exact: true }).click();
+    await page.locator('.result .verdict').waitFor();
+}, { context: { hasTouch: true, isMobile: true, viewport: PHONE } });
