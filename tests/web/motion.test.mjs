@@ -6,7 +6,6 @@ import { test, visit } from './harness.mjs';
 async function open(page, url, params) {
     await visit(page, `${url}#/play?${new URLSearchParams({ max: 'human', min: 'human', ...params })}`);
     await page.locator('.board-svg').waitFor();
-    await page.getByRole('switch').first().uncheck();
 }
 
 const cell = (page, number) => page.locator(`.board [data-cell="${number}"]`).first();
