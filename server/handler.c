@@ -91,21 +91,22 @@ static bool allows(const struct poda__http_request *request, const char *allow,
     return false;
 }
 
-/* An entry of Accept-Encoding that names gzip, or anything, and does not refuse it (RFC 9110, 12.5.3). */
+/* What Accept-Encoding says of gzip, else of anything (RFC 9110, 12.5.3). */
 bool poda__takes_gzip(const char *accepted)
 {
+    bool any = false;
     for (const char *at = accepted ? accepted : ""; *at;) {
         const size_t length = strcspn(at, ",");
         const size_t name = strcspn(at, ",; ");
         const char *weight = memchr(at, '=', length);
         const bool refused = weight && strspn(weight + 1, "0. ") >= strcspn(weight + 1, ",");
-        if (((name == 4 && strncasecmp(at, "gzip", 4) == 0) || (name == 1 && *at == '*')) &&
-            !refused)
-            return true;
+        if (name == 4 && strncasecmp(at, "gzip", 4) == 0)
+            return !refused;
+        any = any || (name == 1 && *at == '*' && !refused);
         at += length;
         at += strspn(at, ", ");
     }
-    return false;
+    return any;
 }
 
 /* Does the address name the version of the page? Then its content never changes. */

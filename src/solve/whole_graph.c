@@ -292,7 +292,7 @@ static poda_status take_record(struct work *work, const uint8_t *bytes, size_t l
                number == head.positions + i;
     }
     free(theirs);
-    fits = fits && head.expanded + head.more_expanded <= whole->positions.count && grow(work) &&
+    fits = fits && head.more_expanded <= whole->positions.count - head.expanded && grow(work) &&
            take_expanded(work, &in, &head);
     if (!fits || in.failed)
         return poda__log_misfit(error);

@@ -10,7 +10,8 @@ void poda__log_get(poda__log_bytes *in, void *to, size_t length)
         memset(to, 0, length);
         return;
     }
-    memcpy(to, in->at, length);
+    if (length > 0) /* there may be nowhere to put nothing */
+        memcpy(to, in->at, length);
     in->at += length;
 }
 

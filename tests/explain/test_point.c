@@ -323,7 +323,7 @@ static void test_sentences(void **unused)
     check_sentence(PODA_ENGLISH, allows, 5,
                    "\"7 loses to 3: X threatens 2 and 6, and O cannot stop both.");
     check_sentence(spanish, allows, 5,
-                   "\"7 pierde ante 3: X amenaza 2 y 6, y O no puede impedir las");
+                   "\"7 pierde ante 3: X amenaza con 2 y 6, y O no puede impedir las");
     check_sentence(PODA_ENGLISH, mates, 5, "\"Qh4# wins at once; no other move does.\"");
 }
 

@@ -294,7 +294,7 @@ class Exercises {
                 }
             },
         }, this.parts.questions.element, this.parts.hint, this.parts.result, this.parts.doing));
-        this.frame.setTitle(KINDS[this.chosen.kind]());
+        this.frame.setTitle(kindName(this.chosen.kind, this.games ?? []));
         if (!this.stage.contains(this.frame.element)) { /* back from the sheet, which has borrowed these */
             this.frame.element.querySelector('.stage-tools').append(this.tools);
             this.frame.title.after(this.trouble.element);

@@ -324,7 +324,12 @@ class Play extends Insight {
                 await this.update();
             }
         } catch (error) {
-            this.fail(error);
+            if (!signal.aborted) { /* nothing searches any more */
+                session.paused = true;
+                this.fail(error);
+                this.drawControl();
+                this.tellStatus();
+            }
         }
     }
 

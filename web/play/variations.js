@@ -74,11 +74,18 @@ export function createVariations({ onopen, onchange }) {
     const lines = h('div', null, h('h3', null, t('Variations')), list);
     const element = h('details', { class: 'variations' },
         h('summary', null, t('Variations and notes')), lines, note);
+    /** @type {{variations: Variations, line: string[]} | null} */
+    let noted = null; /* the position whose note is in the field: the game may go on while it is written */
     let shown = null;
+    const fill = () => {
+        noted = { variations: shown.variations, line: shown.line() };
+        note.value = shown.variations.at(noted.line)?.note ?? '';
+    };
     note.addEventListener('change', () => {
-        shown.variations.setNote(shown.line(), note.value.trim());
+        noted?.variations.setNote(noted.line, note.value.trim());
         onchange();
     });
+    note.addEventListener('blur', fill);
     return {
         element,
         draw(session) {
@@ -87,7 +94,7 @@ export function createVariations({ onopen, onchange }) {
             lines.hidden = branches.length === 0;
             element.open ||= branches.length > 0;
             if (document.activeElement !== note) {
-                note.value = session.variations.at(session.line())?.note ?? '';
+                fill();
             }
             clear(list).append(...branches.map(({ from, line, note: said }) => h('li', null,
                 h('button', {
