@@ -7,7 +7,7 @@
 
 enum { PODA__SHELF_MOST = 16 }; /* more items are not shown */
 
-/* An empty shelf; false: too many items. */
+/* An empty shelf; false: no items, or too many. */
 static inline bool poda__shelf(poda_view *view, size_t items)
 {
     static const poda_piece pieces[] = {{"·", ".", "empty", -1},
@@ -18,7 +18,7 @@ static inline bool poda__shelf(poda_view *view, size_t items)
                                        {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
                                        {PODA_SHAPE_TILE, PODA_COLOUR_OWN},
                                        {PODA_SHAPE_TILE, PODA_COLOUR_OWN}};
-    if (items > PODA__SHELF_MOST)
+    if (items < 1 || items > PODA__SHELF_MOST)
         return false;
     poda_view_grid(view, 3, (int)items, pieces, 4);
     view->dress = dress;
