@@ -86,11 +86,11 @@ export class Tour {
     /** Begins a tour, or goes on where it was left; false: there is none of this name.
      * @param {string} id */
     begin(id) {
-        this.id = id;
-        const { tour } = this;
+        const tour = tours().find((one) => one.id === id);
         if (!tour) {
             return false;
         }
+        this.id = id;
         const at = reached(id);
         if (!this.isOpen) {
             document.body.append(this.element);

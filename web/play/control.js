@@ -22,11 +22,11 @@ export function createControl({ onstop, onnow, ongo }) {
         element,
         /* The shortest time for a move. */
         wait: (isWatched) => (isWatched ? WATCHED / Number(pace.value) : PAUSE),
-        draw({ isThinking, isWatched, isPaused }) {
+        draw({ isThinking, isWatched, isPaused, isProgram }) {
             const had = element.contains(document.activeElement);
             stop.hidden = !isThinking || isWatched;
             pause.hidden = !isThinking || !isWatched;
-            now.hidden = !isThinking;
+            now.hidden = !isThinking || isProgram; /* its moves are its own */
             go.hidden = !isPaused;
             pace.hidden = !isWatched || (!isThinking && !isPaused);
             if (had && /** @type {HTMLElement} */ (document.activeElement).hidden) {

@@ -235,6 +235,7 @@ class Play extends Insight {
             isThinking: isNext && !this.session.paused,
             isPaused: isNext && this.session.paused && !this.review.isOn,
             isWatched: this.isWatched,
+            isProgram: isNext && 'player' in this.session.sides[this.shown.turn].settings,
         });
         this.eye.setAttribute('aria-pressed', String(this.thinks));
     }
