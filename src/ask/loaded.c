@@ -5,11 +5,9 @@
 #include "ask/request.h"
 #include "base/memory.h"
 #include "poda/check.h"
-#include "problems/problem.h"
 #include "system/load.h"
 
-/* Rules in Python run in a process of their own, so they need not be tried in another one; and they do not choose
- * their name with care: it is that of a class. */
+/* Rules in Python run in a process of their own, so they need not be tried in another one. */
 static poda_status load(poda_loaded *out, const char *path, poda_error *error)
 {
     poda__tables tables;
@@ -17,9 +15,6 @@ static poda_status load(poda_loaded *out, const char *path, poda_error *error)
     if (status != PODA_OK)
         return status;
     *out = (poda_loaded){tables.game, tables.problem, tables.library};
-    const char *const name = poda_loaded_name(out);
-    if (tables.library->python && (poda_game_exists(name) || poda__problem_named(name)))
-        poda__python_rename(tables.library->python);
     return PODA_OK;
 }
 

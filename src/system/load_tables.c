@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "poda/find.h"
+#include "poda/game.h"
 #include "system/load.h"
 
 enum { NAME_MAX_LENGTH = 40 };
@@ -111,12 +113,27 @@ static poda_status load_object(poda__tables *tables, const char *path, poda_erro
     return PODA_OK;
 }
 
+static bool is_built_in(const char *name)
+{
+    const poda_problem_rules *problem;
+    for (size_t i = 0; (problem = poda_problem_registered(i)); i++)
+        if (poda_is_called(problem->space.about, name))
+            return true;
+    return poda_game_exists(name);
+}
+
+/* Rules in Python do not choose their name with care: it is that of a class. It is changed here, so that it
+ * is the same in every file made of them, however they are opened. */
 static poda_status load_python(poda__tables *tables, const char *path, poda_error *error)
 {
     const poda_status status = poda__python_open(&tables->library->python, path, error);
     if (status == PODA_OK) {
         tables->game = poda__python_game(tables->library->python);
         tables->problem = poda__python_problem(tables->library->python);
+        const poda_space *const space =
+            tables->game ? &tables->game->space : &tables->problem->space;
+        if (is_built_in(space->about->name))
+            poda__python_rename(tables->library->python);
     }
     return status;
 }
