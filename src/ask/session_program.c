@@ -46,7 +46,11 @@ static const poda_pair *other_setting(const poda__request *request, const poda_p
     const size_t prefix = (size_t)(strchr(seat->key, '.') - seat->key);
     for (size_t i = 0; i < request->parameters.count; i++) {
         const poda_pair *pair = &request->parameters.pairs[i];
-        if (pair == seat || strncmp(pair->key, seat->key, prefix) != 0)
+        if (pair == seat)
+            continue;
+        if (poda__session_seats(pair->key) == poda__session_seats(seat->key))
+            return pair; /* by another name of the seat: max and 1 */
+        if (strncmp(pair->key, seat->key, prefix) != 0)
             continue;
         if (pair->key[prefix] == '.' || (!pair->key[prefix] && strcmp(pair->value, "human") == 0))
             return pair;

@@ -38,25 +38,25 @@ static int rival(const study *it)
     return it->player == PODA_MAX ? PODA_MIN : PODA_MAX;
 }
 
-/* Has the move ended the game, by the rules or because the position has occurred before? */
-static bool is_over(const study *it, const poda_state *child)
+/* Has the move ended the game, by the rules or because the position has occurred before? False if there is
+ * no memory to find out. */
+static bool look_at_end(const study *it, const poda_state *child, bool *over)
 {
     const poda_search_options *limits = &it->limits;
     poda_value value;
-    if (poda_state_over(it->game, child, &value))
+    *over = poda_state_over(it->game, child, &value);
+    if (*over || it->deep)
         return true;
-    if (it->deep)
-        return false;
     poda_state *line = poda__array(limits->past_count + 2, sizeof *line);
     if (!line)
-        return true; /* nothing is claimed */
+        return false;
     if (limits->past_count > 0)
         memcpy(line, limits->past, limits->past_count * sizeof *line);
     line[limits->past_count] = *it->state;
     line[limits->past_count + 1] = *child;
-    const bool over = poda_past_over(it->game, line, limits->past_count + 2, &value);
+    *over = poda_past_over(it->game, line, limits->past_count + 2, &value);
     free(line);
-    return over;
+    return true;
 }
 
 /* The moves, and whether the rival wins at once after them. False if they are too many. */
@@ -85,7 +85,8 @@ static bool look_at_moves(study *it)
                 continue;
         }
         poda_state_play(it->game, it->state, moves[i], &at->child);
-        at->ends = is_over(it, &at->child);
+        if (!look_at_end(it, &at->child, &at->ends))
+            return false;
         at->wins = poda__threats_won(&it->by, &at->child, it->player);
         at->at_once =
             at->ends ? PODA__NO : poda__threats_find(&it->by, &at->child, rival(it), 0, &at->reply);
@@ -210,7 +211,9 @@ static bool find_forced_win(study *it)
     poda_point *point = it->point;
     size_t winning;
     const option *now = winning_option(it, &winning);
-    if (!it->deep || poda__threats_forces(&it->by, &it->own->child, it->player, 2) != PODA__YES)
+    /* a player who moves again leaves no reply to speak of */
+    if (!it->deep || poda_state_turn(it->game, &it->own->child) == it->player ||
+        poda__threats_forces(&it->by, &it->own->child, it->player, 2) != PODA__YES)
         return false;
     point->kind = PODA_POINT_FORCES_WIN;
     point->worth = poda_certain_worth(won_by(it->player), 3);
@@ -283,11 +286,13 @@ static bool find_allowed_threats(study *it)
     poda_state after;
     if (look_at_threats(it, it->own) != PODA__YES)
         return false;
+    poda_state_play(it->game, &it->own->child, it->own->reply, &after);
+    if (poda_state_turn(it->game, &after) != it->player)
+        return false;
     point->kind = PODA_POINT_ALLOWS_THREATS;
     point->has_reply = true;
     point->reply = it->own->reply;
     point->worth = poda_certain_worth(won_by(rival(it)), 4);
-    poda_state_play(it->game, &it->own->child, point->reply, &after);
     poda__threats_name(&it->by, &after, rival(it), point);
     set_line(point, point->reply);
     extend_line(it, after, rival(it));

@@ -359,7 +359,7 @@ static inline void hare_view(const hare_game *game, const hare_state *state, pod
         char name[8] = "";
         poda_text text = {name, sizeof name, 0};
         hare_name(game, point, &text);
-        poda_view_place(view, 1.4 * hare_col(point), 1.4 * (2 - hare_row(game, point)), name);
+        poda_view_place(view, 1.5 * hare_col(point), 1.5 * (2 - hare_row(game, point)), name);
         if (state->hounds >> point & 1)
             poda_view_put(view, point, 1);
         else if (state->hare == point)
