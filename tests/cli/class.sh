@@ -57,3 +57,9 @@ poda class walk list=Ana secret=hush format=csv page="$long" | wc -c
 printf 'id,result\na1,ABCDEFGHK.yy\n' >short
 try poda grade walk list='name,id
 Ana,a1' secret=hush answers=@short
+
+# a list that a spreadsheet saved as Windows-1252, in whole or in part; a byte that is in no such file
+printf 'name;id\nJos\351 \200;a1\nLuc\303\255a;a2\n' >latin
+poda class walk list=@latin secret=hush format=csv
+printf 'name;id\nAna;a1\nJos\351 \201;a2\n' >bytes
+try poda class walk list=@bytes secret=hush

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 /* The separator that the first row has most of. */
 static char separator_of(const char *text)
@@ -110,17 +111,76 @@ static poda_status take_row(poda__csv *csv, const char **text, char separator, c
     return PODA_OK;
 }
 
+/* What Windows-1252, in which spreadsheets still save, has where Latin-1 has controls; 0: nothing. */
+static uint32_t windows_character(unsigned char byte)
+{
+    static const uint16_t from_80[] = {
+        0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+        0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178,
+    };
+    return byte >= 0x80 && byte < 0xa0 ? from_80[byte - 0x80] : byte;
+}
+
+static bool is_utf8(const char *text, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)text, *const end = at + length;
+    while (at < end) {
+        uint32_t character;
+        const size_t bytes = poda__utf8_length(at, end, &character);
+        if (bytes == 0)
+            return false;
+        at += bytes;
+    }
+    return true;
+}
+
+/* *copy is the text in UTF-8; lines that are something else are read as Windows-1252. */
+static poda_status to_utf8(const char *name, const char *text, char **copy, poda_error *error)
+{
+    *copy = poda__array(strlen(text) + 2, 3); /* no character needs more */
+    if (!*copy)
+        return poda_fail_memory(error);
+    char *to = *copy;
+    for (int line = 1; *text; line++) {
+        const size_t rest = strcspn(text, "\n"), length = rest + (text[rest] == '\n');
+        const bool plain = is_utf8(text, length);
+        for (size_t i = 0; i < length; i++) {
+            const unsigned char byte = (unsigned char)text[i];
+            const uint32_t character = plain ? byte : windows_character(byte);
+            if (character == 0) {
+                free(*copy);
+                return poda_fail(error, PODA_BAD_OPTION, name,
+                                 "%s: line %d is neither UTF-8 nor Windows-1252", name, line);
+            }
+            if (plain)
+                *to++ = (char)byte;
+            else
+                to += poda__utf8_encode(character, to);
+        }
+        text += length;
+    }
+    *to = 0;
+    return PODA_OK;
+}
+
 poda_status poda__csv_read(poda__csv *csv, const char *name, const char *text, poda_error *error)
 {
-    poda_status status = PODA_OK;
+    char *copy = NULL;
     int32_t line = 1;
     *csv = (poda__csv){.texts = NULL};
     if (strncmp(text, "\xef\xbb\xbf", 3) == 0) /* the byte order mark of spreadsheets */
         text += 3;
+    poda_status status = to_utf8(name, text, &copy, error);
+    if (status != PODA_OK)
+        return status;
+    text = copy;
     const char separator = separator_of(text);
     csv->texts = poda__array(strlen(text) + 2, 2);
-    if (!csv->texts)
+    if (!csv->texts) {
+        free(copy);
         return poda_fail_memory(error);
+    }
     char *to = csv->texts;
     while (*text && status == PODA_OK) {
         if (csv->rows == PODA__CSV_ROWS)
@@ -134,6 +194,7 @@ poda_status poda__csv_read(poda__csv *csv, const char *name, const char *text, p
         line += *text == '\n';
         text += *text == '\n';
     }
+    free(copy);
     if (status == PODA_OK && csv->rows == 0)
         status = poda_fail(error, PODA_BAD_OPTION, name, "%s: the table is empty", name);
     if (status != PODA_OK)
