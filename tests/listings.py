@@ -76,6 +76,15 @@ def run(lines, names):
     return names
 
 
+def noting(search, returned):
+    """the search, noting what it returns at each node; a listing calls itself by its name, so each call is noted"""
+    def call(node, *rest):
+        returned[node.name] = search(node, *rest)
+        return returned[node.name]
+
+    return call
+
+
 def check_lines(answer, about):
     """every step lights a line that exists"""
     listing = answer["listing"]
@@ -110,16 +119,19 @@ def check_two(generator):
             told = {node["id"] for node in answer["nodes"] if node.get("state") == "visited"}
             if visited != told:
                 fault(algorithm, text_of(root), "visits", sorted(visited ^ told))
-    for algorithm, options in (("alphabeta", ["fail=hard"]), ("alphabeta", ["cut=>"]), ("alphabeta", ["fail=own"])):
+    for algorithm, options in (("alphabeta", []), ("alphabeta", ["fail=hard"]), ("alphabeta", ["cut=>"]), ("alphabeta", ["fail=own"])):
         for _ in range(8):
             root = grow(generator, 3, 3, range(6))
             answer = ask("explain", "tree", f"tree={text_of(root)}", "code=python", *options)
-            visited = set()
+            visited, returned = set(), {}
             names = run(answer["listing"]["lines"], world(visited, root=root))
+            names[algorithm] = noting(names[algorithm], returned)
             value = eval(calls[algorithm], names)  # noqa: S307
-            told = {node["id"] for node in answer["nodes"] if node["state"] == "visited"}
-            if value != number(answer["value"]) or visited != told:
-                fault(algorithm, *options, text_of(root), value, answer["value"], sorted(visited ^ told))
+            told = {node["id"]: number(node["value"]) for node in answer["nodes"] if node["state"] == "visited"}
+            if value != number(answer["value"]) or visited != set(told):
+                fault(algorithm, *options, text_of(root), value, answer["value"], sorted(visited ^ set(told)))
+            if returned != told:  # what conventions change is seen below the root
+                fault(algorithm, *options, text_of(root), "returns", sorted(returned.items() ^ told.items()))
 
 
 def check_document(generator):

@@ -194,13 +194,19 @@ static void add_line(const poda__script *code, const char *line, const char *tex
                      poda__buffer *out)
 {
     static const struct {
-        const char *soft, *hard, *own[2];
+        const char *soft, *hard[2], *own[2]; /* of MAX, of MIN */
     } returns[] = {
         {"return best;",
-         "return best > beta ? beta : best < alpha ? alpha : best;",
+         {"return best > beta ? beta : best < alpha ? alpha : best;",
+          "return best > beta ? beta : best < alpha ? alpha : best;"},
          {"return n->player == MAX ? alpha : beta;", "return n->player == MAX ? alpha : beta;"}},
-        {"return best", "return max(alpha, min(best, beta))", {"return alpha", "return beta"}},
-        {"devolver mejor", "devolver máx(α, mín(mejor, β))", {"devolver α", "devolver β"}},
+        /* by then a bound of one's own has moved: it is the best, or what it was before */
+        {"return best",
+         {"return min(alpha, beta)", "return max(alpha, beta)"},
+         {"return alpha", "return beta"}},
+        {"devolver mejor",
+         {"devolver mín(α, β)", "devolver máx(α, β)"},
+         {"devolver α", "devolver β"}},
     };
     const bool windows = is_same(code->listing->algorithm, "alphabeta") && !*code->listing->course;
     const bool symbols = is_same(code->listing->code, "pseudocode");
@@ -229,8 +235,9 @@ static void add_line(const poda__script *code, const char *line, const char *tex
             (rest != strlen(returns[which].soft) || strncmp(text, returns[which].soft, rest) != 0))
             which++;
         if (windows && code->fail && which < count) {
-            const char *hard =
-                which == 1 && symbols ? "return max(α, min(best, β))" : returns[which].hard;
+            const char *hard = which == 1 && symbols
+                                   ? (small ? "return max(α, β)" : "return min(α, β)")
+                                   : returns[which].hard[small];
             const char *own = which == 1 && symbols ? (small ? "return β" : "return α")
                                                     : returns[which].own[small];
             poda__buffer_add(out, "%s", code->fail == 1 ? hard : own);
