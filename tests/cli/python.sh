@@ -194,3 +194,28 @@ for n in 1 6 11; do
     b=$(poda solve corks.py n=$n --json | sed -E 's/.*"best":(\[[^]]*\]).*/\1/')
     [ "$a" = "$b" ] || echo "n=$n: $a, in Python $b"
 done
+
+# who moves again leaves nobody to reply: nothing is said of threats
+cat >again.py <<'END'
+class Again:
+    """take 1 or 2; who takes 2 moves again; the last one wins"""
+
+    alternates = False
+
+    def start(self):
+        return (5, 0)
+
+    def turn(self, position):
+        return position[1]
+
+    def moves(self, position):
+        return [k for k in (1, 2) if k <= position[0]]
+
+    def play(self, position, move):
+        left = position[0] - move
+        return (left, position[1] if move == 2 and left else 1 - position[1])
+
+    def outcome(self, position):
+        return None if position[0] else (1 if position[1] == 1 else -1)
+END
+poda explain again.py why=2 --json | grep -oE '"sentence": ?"[^"]*"'

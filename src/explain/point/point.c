@@ -112,6 +112,12 @@ static poda__answer look_at_threats(study *it, option *at)
     return at->by_threats;
 }
 
+/* Is the move no way out, since it ends the game itself, lost? */
+static bool loses_now(const study *it, const option *at)
+{
+    return at->ends && poda__threats_won(&it->by, &at->child, rival(it));
+}
+
 static poda_value won_by(int player)
 {
     return player == PODA_MAX ? PODA_WIN : -PODA_WIN;
@@ -191,7 +197,7 @@ static void find_loss(study *it)
     for (size_t i = 0; i < it->count; i++) {
         const option *at = &it->options[i];
         sure &= at->at_once != PODA__UNKNOWN;
-        if (at->at_once != PODA__NO)
+        if (at->at_once != PODA__NO || loses_now(it, at))
             continue;
         safe++;
         if (!first || (at->wins && !first->wins))
@@ -301,7 +307,7 @@ static bool find_allowed_threats(study *it)
     bool sure = true;
     for (size_t i = 0; i < it->count; i++) {
         option *at = &it->options[i];
-        if (at->at_once == PODA__YES)
+        if (at->at_once == PODA__YES || loses_now(it, at))
             continue;
         const poda__answer threatened = look_at_threats(it, at);
         sure &= threatened != PODA__UNKNOWN;

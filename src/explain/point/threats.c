@@ -43,6 +43,8 @@ poda__answer poda__threats_forces(poda__threats *by, const poda_state *state, in
     if (!poda__threats_moves(by, state, moves, &count))
         return PODA__UNKNOWN;
     const bool own = poda_state_turn(by->game, state) == player;
+    if (own != (plies % 2 == 1)) /* somebody moves again: there is no reply to speak of */
+        return PODA__UNKNOWN;
     bool unknown = false;
     for (size_t i = 0; i < count; i++) {
         poda_state child;
