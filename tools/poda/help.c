@@ -52,7 +52,8 @@ static const struct page {
      NULL,
      "Many answer to other names too, like tateti, cuatroenraya or corchos, in every verb; 'poda "
      "games GAME' lists them. 'poda games kinds' sorts the games by kind: with chance or without, "
-     "open or hidden, in turn or at once, by players and payoffs; 'poda games gallery' has each game "
+     "open or hidden, in turn or at once, by players and payoffs; 'poda games gallery' has each "
+     "game "
      "and problem once, in groups.",
      {"poda games", "poda games connect4", "poda games kinds", "poda games --json"}},
     {"play",
