@@ -64,7 +64,7 @@ poda_status poda__log_next(poda__whole_log *log, uint8_t kind, uint8_t **bytes, 
 bool poda__log_take_packing(poda_whole *whole, poda__log_bytes *in, poda__packing *theirs)
 {
     poda__packing *const own = &whole->it.packing;
-    uint64_t varies[PODA__KEY_WORDS], more = 0;
+    uint64_t varies[PODA__KEY_WORDS] = {0}, more = 0;
     poda__log_get(in, varies, own->state_words * sizeof *varies);
     *theirs = *own;
     memcpy(theirs->varies, varies, own->state_words * sizeof *varies);

@@ -105,7 +105,7 @@ test('play: the end is a card, with accuracy, worst moments and a review', async
     await open(page, url, { game: 'tictactoe', moves: 'b2 b1 a1 a2', max: 'engine', min: 'human', 'max.level': 10 }, { values: false });
     await page.getByRole('heading', { name: 'You lost' }).waitFor();
     await page.locator('.end-card').getByText('The game is over: O wins.').waitFor();
-    await page.locator('.board .won').first().waitFor(); /* the winning line */
+    await page.locator('.board .sweep').waitFor({ state: 'attached' }); /* the winning line */
     await page.locator('.end-moments [data-moment="1"]').waitFor();
     assert.match(await page.locator('.end-moments').textContent(), /2\. b1\?\?.*blunder/);
     assert.match(await page.locator('.end-share').textContent(), /^\d+ % accuracy$/);

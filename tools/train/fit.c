@@ -272,7 +272,7 @@ static double slope_of(const train_samples *samples, const float *value)
 poda_status train_base(const train_subject *subject, const train_samples *samples,
                        poda_weights *weights, poda_error *error)
 {
-    enum { LARGEST = 1 << 14, MOST_SHIFT = 30 };
+    enum { HALF = 1 << 13, MOST_SHIFT = 30 };
     int16_t *const first = poda_weights_of(weights, 0) + subject->features;
     if (first[0] != 0 || samples->count == 0)
         return PODA_OK;
@@ -284,7 +284,7 @@ poda_status train_base(const train_subject *subject, const train_samples *sample
     double factor = subject->unit *
                     (subject->logistic ? 1 / scale_of(samples, value) : slope_of(samples, value));
     int shift = 0;
-    for (; factor > 0 && factor < LARGEST / 2 && shift < MOST_SHIFT; factor *= 2)
+    for (; factor > 0 && factor < HALF && shift < MOST_SHIFT; factor *= 2)
         shift++;
     free(value);
     for (int phase = 0; phase < weights->phases; phase++) {
