@@ -24,8 +24,8 @@ test('play: the title says who plays, and opens the setup', async ({ page, url }
     for (const [lang, title, level] of [['en', 'Connect 4 · you against level 5 (Club)', 'Engine, level 9 · Master'],
         ['es', 'Conecta 4 (cuatro en línea) · contra nivel 5 (De club)', 'Motor, nivel 9 · Maestro']]) {
         await page.addInitScript((wanted) => localStorage.setItem('poda.language', wanted), lang);
-        await page.goto(`${url}icon.svg`);
         await open(page, url, { game: 'connect4', max: 'human', min: 'engine' }, { values: false });
+        await page.reload(); /* in this language */
         await page.locator('.stage-title', { hasText: title }).waitFor();
         const names = await page.locator('.play-sides select').nth(1).locator('option').allTextContents();
         assert.ok(names.includes(level), names.join());

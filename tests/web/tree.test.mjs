@@ -517,15 +517,18 @@ test('letters and little boards in the nodes of a game', async ({ page, url }) =
     await open(page, url, '?game=tictactoe&position=OXO%2FXOX%2F...&depth=9');
     const root = page.locator('[data-node="A"]');
     assert.equal(await root.locator('.name').textContent(), 'A');
-    const visible = (token) => root.locator(`.small-board ${token}.stroke`).evaluateAll((shapes) =>
-        shapes.filter((shape) => getComputedStyle(shape).stroke !== 'none').length);
-    assert.equal(await visible('circle'), 3);
-    assert.equal(await visible('path'), 3);
+    const drawn = (piece) => root.locator(`.small-board [data-piece="${piece}"]`).evaluateAll((pieces) =>
+        pieces.filter((one) => [...one.querySelectorAll('*')].some((shape) => {
+            const { stroke, fill } = getComputedStyle(shape);
+            return stroke !== 'none' || fill !== 'none';
+        })).length);
+    assert.equal(await drawn('nought'), 3);
+    assert.equal(await drawn('cross'), 3);
     assert.match(await root.getAttribute('aria-label'), /^A, ✓1, .*OXO\/XOX/);
     const names = Object.keys(await nodesOf(page));
     assert.deepEqual(names.filter((name) => /[NPOX]/.test(name)), []);
     await open(page, url, '?game=corks&n=5&depth=9');
-    assert.equal(await root.locator('.small-board .item').count(), 5);
+    assert.equal(await root.locator('.small-board .thing').count(), 5);
 });
 
 /* ---- accessibility ---- */
