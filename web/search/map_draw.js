@@ -3,7 +3,7 @@
 import { decimal } from '../base/words.js';
 
 const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max', 'max-soft', 'min',
-    'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft'];
+    'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft', 'path', 'path-soft'];
 const NUMBERS_FROM = 44; /* points per cell */
 
 /* The colours of the theme for the canvas: the browser resolves light-dark(). */
@@ -106,7 +106,7 @@ function drawEnd(pen, letter, x, y, size, isNumbered, colours) {
 }
 
 function drawLetter(pen, letter, x, y, size, colours) {
-    pen.fillStyle = colours.accent;
+    pen.fillStyle = colours.path;
     pen.beginPath();
     pen.arc(x + size / 2, y + size / 2, Math.max(size * 0.4, 2.5), 0, 7);
     pen.fill();
@@ -121,8 +121,8 @@ function drawLetter(pen, letter, x, y, size, colours) {
 
 /* Below numbers it is a broad band, else a thick line with an outline. */
 function drawPath(pen, places, cols, size, isNumbered, colours) {
-    const strokes = isNumbered ? [[0.52, colours.accent], [0.42, colours['accent-soft']]]
-        : [[0.34, colours.card], [0.22, colours.accent]];
+    const strokes = isNumbered ? [[0.52, colours.path], [0.42, colours['path-soft']]]
+        : [[0.34, colours.card], [0.22, colours.path]];
     pen.lineCap = pen.lineJoin = 'round';
     for (const [i, [width, colour]] of strokes.entries()) {
         pen.lineWidth = Math.max(3 - i, size * width);
