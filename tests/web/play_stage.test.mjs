@@ -181,6 +181,7 @@ test('play: variations are kept and annotated, and games too', async ({ page, ur
     await page.locator('[data-variation="b2 a1"]').waitFor();
     assert.equal(await page.locator('.record [data-ply]').count(), 3);
     await page.getByText('the drawing move').waitFor();
+    await page.waitForFunction(() => /moves=b2\+b1\+a1/.test(location.hash)); /* it is written after a pause */
     await page.reload();
     await page.locator('[data-variation="b2 a1"]').click();
     await page.waitForFunction(() => document.querySelector('textarea[name=note]').value === 'the drawing move');
