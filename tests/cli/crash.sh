@@ -35,7 +35,7 @@ try poda best ./crash_play.so
 try poda explain ./crash_outcome.so --json
 try poda solve ./crash_stack.so --lang es
 try poda match ./crash_play.so first=level=9 second=level=9 random=0
-try sh -c "printf '1\\n3\\n' | poda play ./crash_outcome.so min=human 2>&1 | tail -1"
+try sh -c "printf '1\\n3\\n' | poda play ./crash_outcome.so min=human seed=1 2>&1 | tail -1"
 try poda best ./crash_leave.so
 try poda best ./crash_trap.so
 try sh -c 'poda check ./crash_trap.so | grep WRONG'
