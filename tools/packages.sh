@@ -52,6 +52,13 @@ install_wasm() {
     install_packages "$1" "libclang-rt-${version%%.*}-dev-wasm32" && links_wasm
 }
 
+# Adds to `missing` what the font of the page is made of.
+find_missing_font() {
+    [ -e /usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf ] || missing+=(fonts-inter-variable)
+    /usr/bin/python3 -c 'import fontTools' 2>/dev/null || missing+=(python3-fonttools)
+    /usr/bin/python3 -c 'import brotli' 2>/dev/null || missing+=(python3-brotli)
+}
+
 ninja_command() {
     if has ninja; then echo ninja; else echo ninja-build; fi
 }

@@ -131,22 +131,30 @@ class Packs:
     def __init__(self, modules, main, version):
         self.modules, self.version = modules, version
         self.entries = {main: 'app'}
-        for path in self.closure(main):
-            for lazy in modules[path].lazy:
-                self.entries[lazy] = posixpath.splitext(posixpath.basename(lazy))[0]
-        users = {path: [] for path in modules}
-        for entry, name in self.entries.items():
-            for path in self.closure(entry):
-                users[path].append(name)
+        self.views = [lazy for path in self.closure(main) for lazy in modules[path].lazy]
+        waiting = [(lazy, ()) for lazy in self.views]
+        users = {path: ['app'] if path in self.closure(main) else [] for path in modules}
+        while waiting:  # what arrives later may ask for more, and what asks for it is there
+            entry, there = waiting.pop(0)
+            if entry not in self.entries:
+                name = self.entries[entry] = posixpath.splitext(posixpath.basename(entry))[0]
+                needed = self.closure(entry)
+                for path in needed:
+                    if path not in there:
+                        users[path].append(name)
+                    waiting += [(lazy, needed) for lazy in modules[path].lazy]
+        self.first = self.entries[modules[main].lazy[0]] if modules[main].lazy else 'app'
+        if len(set(self.entries.values())) < len(self.entries):
+            fail('two modules that arrive later have the same name: ' + ' '.join(self.entries))
         self.pack_of = {path: self.pack_for(names) for path, names in users.items() if names}
 
     def pack_for(self, users):
-        """Each pack is a request, so what three views or more need is in two: with the first view, or without it."""
-        first = list(self.entries.values())[min(1, len(self.entries) - 1)]
-        if 'app' in users:
+        """Each pack is a request, and browsers send six at a time: what three views or more need is with the first of them,
+        and what the first view needs too is in the page's own."""
+        if 'app' in users or (len(users) > 2 and self.first in users):
             return 'app'
         if len(users) > 2:
-            return 'common' if first in users else 'shared'
+            return 'with-' + next(name for name in self.entries.values() if name in users)
         return '-'.join(sorted(users))
 
     def closure(self, entry, seen=None, path=()):
@@ -213,17 +221,16 @@ def write_index(files, packs, version):
     styles = re.findall(r'^<link rel="stylesheet" href="([^"]+)">\n', text, re.M)
     first = 'skeleton.css'
     sheets = [shortened(files[path].decode()) for path in styles if path != first]
-    if 'font.woff2' in files:
-        sheets.insert(0, files['font.css'].decode().replace('font.woff2', f'font.woff2?v={version}'))
-    files.pop('font.css', None)
     files['page.css'] = ''.join(sheets).encode()
     boot = files.pop('theme.js').decode()
     needed = {name: [packs.file(pack) for pack in packs.needed(entry) if pack != 'app']
-              for entry, name in packs.entries.items() if name != 'app'}
+              for entry, name in packs.entries.items() if entry in packs.views}
     boot = shortened(boot).replace('const PACKS = {};', f'const PACKS = {needed};')
     critical = shortened(files.pop(first).decode())
     text = text.replace(f'<link rel="stylesheet" href="{first}">', f'<style>{critical}</style>')
     text = text.replace('<script src="theme.js"></script>', f'<script>{boot}</script>')
+    if 'font.woff2' in files:
+        text = text.replace('<html lang="en">', f'<html lang="en" data-font="font.woff2?v={version}">')
     page = f'<link rel="stylesheet" href="page.css?v={version}">\n'
     for i, path in enumerate(path for path in styles if path != first):
         text = text.replace(f'<link rel="stylesheet" href="{path}">\n', '' if i else page)

@@ -119,6 +119,15 @@ async function beginTour(id) {
     }
 }
 
+/* The font arrives after the modules of the first view, which matter more; until then that of the system is used. */
+function loadFont() {
+    const { font } = document.documentElement.dataset; /* written by tools/page.py */
+    if (font) {
+        delete document.documentElement.dataset.font;
+        document.fonts.add(new FontFace('Poda Inter', `url(${font})`, { weight: '100 900', display: 'swap' }));
+    }
+}
+
 /** @param {{name: string, params: Record<string, any>}} address `tour` among the params begins one */
 async function show({ name, params: { tour: begun, ...params } }) {
     if (begun) {
@@ -144,6 +153,7 @@ async function show({ name, params: { tour: begun, ...params } }) {
         }
         document.title = `${module.title()} · Poda`;
         opening.view = module.mount(main, params, appFor(opening));
+        loadFont();
     } catch (error) {
         clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
             t('This view could not be opened; reload the page to try again. %s', error.message)));

@@ -32,11 +32,18 @@ globalThis.podaEarly = { api: early('api'), 'words/languages.json': early('words
 if (firstLanguage !== 'en' && /^[a-z]+$/.test(firstLanguage)) {
     globalThis.podaEarly[`words/${firstLanguage}.json`] = early(`words/${firstLanguage}.json`);
 }
-/* the first question of the view, if there is a server to answer it */
-const [firstVerb, firstWords] = { home: ['games', '&game=gallery'], play: ['games', ''], search: ['find', ''] }[firstView] ?? [];
-if (firstVerb) {
-    const body = new URLSearchParams(`lang=${firstLanguage}${firstWords}`);
-    globalThis.podaEarly[`api/${firstVerb}?${body}`] = globalThis.podaEarly.api
+/* the first questions of the view, if there is a server to answer them; a board with options or moves is asked for later */
+const firstWords = new URLSearchParams(location.hash.split('?')[1]);
+const isPlain = [...firstWords.keys()].every((key) => /^(game$|max|min)/.test(key));
+const firstGame = firstWords.get('game') ?? stored('game') ?? 'tictactoe';
+const questions = {
+    home: { games: { game: 'gallery' } },
+    play: { games: {}, ...isPlain && { show: { game: firstGame } } },
+    search: { find: {} },
+}[firstView] ?? {};
+for (const [verb, words] of Object.entries(questions)) {
+    const body = new URLSearchParams({ lang: firstLanguage, ...words });
+    globalThis.podaEarly[`api/${verb}?${body}`] = globalThis.podaEarly.api
         .then((response) => response?.clone().json())
-        .then((about) => (about?.poda ? early(`api/${firstVerb}`, { method: 'POST', body }) : null), () => null);
+        .then((about) => (about?.poda ? early(`api/${verb}`, { method: 'POST', body }) : null), () => null);
 }

@@ -245,6 +245,19 @@ test('craft: the skeleton is in the page itself', async ({ context, url }) => {
     await page.close();
 }, { engines: ENGINES });
 
+test('craft: the font of the build is used, and the page does not wait for it', async ({ page, url }) => {
+    const index = await (await page.request.get(url)).text();
+    if (!index.includes('data-font=')) {
+        return 'this build has no font';
+    }
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1)));
+    await page.goto(`${url}#/play`);
+    await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Poda Inter/.test(family) && status === 'loaded'));
+    assert.ok(asked.indexOf('font.woff2') > asked.indexOf('play.js'), asked.join(' '));
+    assert.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), /^"?Poda Inter/);
+}, { engines: ENGINES });
+
 test('craft: the engine arrives compressed', async ({ page, url }) => {
     const answers = [];
     page.on('response', (response) => answers.push(new URL(response.url()).pathname));

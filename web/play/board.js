@@ -4,7 +4,7 @@ import { clear, h, iconButton, s, say } from '../base/dom.js';
 import { badge, face, pieceShapes, words } from './board_shapes.js';
 import { CELL, layout, owner } from './board_layout.js';
 import { happenings, isCapture, move as moveAll, winningLine } from './board_motion.js';
-import { isSounding, onSounding, play as playTone, setSounding } from './board_sound.js';
+import { isSounding, joinSwitch, play as playTone, setSounding } from './board_sound.js';
 import { compare } from '../base/worth.js';
 import { t } from '../base/words.js';
 
@@ -148,8 +148,8 @@ export class Board {
 
     soundSwitch() {
         const button = iconButton('sound', t('Sounds'), () => setSounding(!isSounding()),
-            { bare: true, class: 'board-sound', 'aria-pressed': String(isSounding()) });
-        onSounding((isOn) => button.setAttribute('aria-pressed', String(isOn)));
+            { bare: true, class: 'board-sound' });
+        joinSwitch(button);
         return button;
     }
 

@@ -9,7 +9,8 @@ const TONES = {
     end: [[392, 0.12], [494, 0.12], [587, 0.22]],
 };
 const LOUD = 0.08;
-const listeners = new Set();
+/** @type {Set<HTMLElement>} */
+const switches = new Set();
 let context = null;
 
 export function isSounding() {
@@ -19,15 +20,22 @@ export function isSounding() {
 /** Switches sounds on or off, for all boards. */
 export function setSounding(isOn) {
     remember('sound', isOn ? 'on' : 'off');
-    listeners.forEach((listener) => listener(isOn));
+    switches.forEach((button) => show(button, isOn));
     if (isOn) {
         play('place');
     }
 }
 
-/** Calls `listener(isOn)` when the switch changes. */
-export function onSounding(listener) {
-    listeners.add(listener);
+function show(button, isOn) {
+    button.setAttribute('aria-pressed', String(isOn));
+}
+
+/** Makes a button show whether sounds are on, from now on.
+ * @param {HTMLElement} button */
+export function joinSwitch(button) {
+    switches.forEach((one) => !one.isConnected && switches.delete(one)); /* of views that were left */
+    switches.add(button);
+    show(button, isSounding());
 }
 
 /** Plays one of place, capture and end. */

@@ -8,7 +8,6 @@ import { onlyPerson, playersText } from './levels.js';
 import { endingOf } from './position.js';
 import { swatch } from './setup.js';
 import { Session } from './session.js';
-import { Table } from './table.js';
 import { Variations } from './variations.js';
 import { inWords, subject } from '../base/worth.js';
 import { recall, remember } from '../base/memory.js';
@@ -554,14 +553,20 @@ class Play extends Insight {
     }
 }
 
-/* Games of other kinds than two players, open and in turn are played at a table. */
+/* Games of other kinds than two players, open and in turn are played at a table, whose modules arrive when
+ * one is opened. */
 export function mount(root, params, app) {
     let at = null;
     let isClosed = false;
     const open = async (wanted) => {
         let games = null;
+        /** @type {new (...args: any[]) => Play | import('./table.js').Table} */
+        let View = Play;
         try {
             ({ games } = await ask('games', {}));
+            if (games.find(({ name }) => name === wanted.game)?.wide) {
+                View = (await import('./table.js')).Table;
+            }
         } catch (error) {
             root.append(h('p', { class: 'notice bad', role: 'alert' }, error.message));
             return;
@@ -569,8 +574,7 @@ export function mount(root, params, app) {
         if (!isClosed) {
             at?.unmount();
             clear(root);
-            const isWide = games.find(({ name }) => name === wanted.game)?.wide;
-            at = new (isWide ? Table : Play)(root, games, wanted, app, open);
+            at = new View(root, games, wanted, app, open);
         }
     };
     open({ ...params, game: params.game ?? recall('game') ?? 'tictactoe' });

@@ -4,8 +4,6 @@ import { clear, h, icon, iconButton } from '../base/dom.js';
 import { t } from '../base/words.js';
 
 const MOST = 60; /* moves that can be listed */
-/* games that the exercises have too */
-const KINDS = ['nim', 'corks', 'toads', 'tictactoe'];
 
 let made = 0;
 
@@ -78,6 +76,6 @@ export class Quiz {
             h('div', { class: 'row' },
                 h('button', { type: 'button', class: 'primary', onclick: () => asked.forEach((one) => this.mark(one)) }, t('Check')),
                 h('button', { type: 'button', onclick: solve }, t('Show the answer'))),
-            KINDS.includes(game) ? iconButton('next', t('More exercises of this kind'), () => this.onmore(game), { class: 'small' }) : '');
+            iconButton('next', t('More exercises of this kind'), () => this.onmore(game), { class: 'small' }));
     }
 }

@@ -53,6 +53,15 @@ function verdict({ sides, people, answer: { kind, pay } }) {
         : mine > other ? t('you win') : mine < other ? t('you lose') : t('a draw');
 }
 
+/* The game of a page that is loaded again: {link, sealed}, or null. */
+function keptTable() {
+    try {
+        return JSON.parse(recall('table') ?? 'null');
+    } catch {
+        return null; /* written by something else */
+    }
+}
+
 export class Table {
     /* `onother(params)` opens a game of another kind. */
     constructor(root, games, params, app, onother) {
@@ -187,7 +196,7 @@ export class Table {
     async begin(params, mayContinue = false) {
         const session = new Seated(params);
         this.beginning = session; /* of several requests the last one counts */
-        const kept = mayContinue ? JSON.parse(recall('table') ?? 'null') : null;
+        const kept = mayContinue ? keptTable() : null;
         try {
             await session.open(kept?.link === this.app.address(params) ? kept.sealed : null);
         } catch (error) {

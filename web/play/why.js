@@ -3,7 +3,6 @@
 import { clear, h, icon, iconButton } from '../base/dom.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine } from '../base/form.js';
-import { TreePane } from '../tree/pane.js';
 import { t } from '../base/words.js';
 
 export class Why {
@@ -93,10 +92,19 @@ export class Why {
         }
     }
 
-    showTree(move) {
-        const pane = new TreePane({ label: t('Game tree'), onNode: () => {}, onFold: null, least: 0.5 });
-        this.ontree(pane, t('Search of %s', move));
-        pane.show(this.answer, { step: 0 });
+    /* The modules of the tree arrive when one is asked for. */
+    async showTree(move) {
+        const { answer } = this;
+        try {
+            const { TreePane } = await import('../tree/pane.js');
+            if (answer === this.answer) {
+                const pane = new TreePane({ label: t('Game tree'), onNode: () => {}, onFold: null, least: 0.5 });
+                this.ontree(pane, t('Search of %s', move));
+                pane.show(answer, { step: 0 });
+            }
+        } catch (error) {
+            this.wrong.show(error);
+        }
     }
 
     close() {
