@@ -88,6 +88,38 @@ for (const lang of ['en', 'es']) {
     }, { context: { locale: lang === 'en' ? 'en-GB' : 'es-ES' } });
 }
 
+test('table: engines are paused, and what was seen is looked at again', async ({ page, url }) => {
+    await open(page, url, { game: 'pig', goal: 100, max: 'engine', min: 'engine' });
+    await page.locator('.record li').nth(3).waitFor();
+    await button(page, 'Pause').first().click();
+    await button(page, 'Go on from here').waitFor();
+    const count = await page.locator('.record li').count();
+    const now = await page.locator('.play-picture').textContent();
+    const counter = page.locator('.timeline .step-counter');
+    assert.equal(await counter.textContent(), `move ${count} of ${count}`);
+    const steps = page.getByRole('group', { name: 'Moves of the game' });
+    await steps.getByRole('button', { name: 'First' }).click();
+    await page.waitForFunction((all) => document.querySelector('.timeline .step-counter').textContent === `move 0 of ${all}`, count);
+    assert.match(await page.locator('.play-picture').textContent(), /points: 0.*points: 0/);
+    await steps.getByRole('button', { name: 'Next', exact: true }).click();
+    assert.equal(await page.locator('.record [aria-current=step]').count(), 1);
+    await steps.getByRole('button', { name: 'Last' }).click();
+    assert.equal(await page.locator('.play-picture').textContent(), now);
+    assert.equal(await page.locator('.record li').count(), count, 'the engines wait');
+    await button(page, 'Go on from here').click();
+    await page.locator('.record li').nth(count + 1).waitFor();
+});
+
+test('table: secrets of another seat are not seen on the timeline', async ({ page, url }) => {
+    await open(page, url, { game: 'kuhn', max: 'human', min: 'human' });
+    await button(page, 'I am first: show my seat').click();
+    await page.locator('.move-list [data-move]').first().click();
+    await button(page, 'I am second: show my seat').click();
+    await page.locator('.move-list [data-move]').first().waitFor();
+    const seats = page.getByRole('group', { name: 'Moves of the game' });
+    assert.ok(await seats.getByRole('button', { name: 'First' }).isDisabled(), 'second has seen one position');
+});
+
 test('table: undo, redo, hint, new game', async ({ page, url }) => {
     await open(page, url, { game: 'pig', goal: 100, max: 'human', min: 'human' });
     await page.locator('.move-list [data-move="roll"]').click();

@@ -69,8 +69,12 @@ export class Seated {
         await this.ask({ ...this.params(), ...(moves ? { moves } : {}) });
     }
 
-    async ask(words, more = {}) {
-        this.answer = await ask('session', { ...words, ...(this.withOdds ? { heat: 'yes' } : {}),
+    async ask(words) {
+        this.answer = await this.answerTo(words);
+    }
+
+    answerTo(words, more = {}) {
+        return ask('session', { ...words, ...(this.withOdds ? { heat: 'yes' } : {}),
             ...(this.seat === null ? {} : { seat: this.seat + 1 }) }, more);
     }
 
@@ -100,9 +104,9 @@ export class Seated {
         await this.ask({ sealed: this.answer.sealed, play: move });
     }
 
-    /* The engine to move plays. */
-    async reply(more) {
-        await this.ask({ sealed: this.answer.sealed, reply: 'yes' }, more);
+    /* The answer after a move of the engine, which counts when it becomes the session's. */
+    reply(more) {
+        return this.answerTo({ sealed: this.answer.sealed, reply: 'yes' }, more);
     }
 
     async undo() {

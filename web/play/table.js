@@ -4,8 +4,9 @@
 import { copyLink, download, focusedIn, h, iconButton, isTyping, clear, openFile, say, toast } from '../base/dom.js';
 import { errorLine } from '../base/form.js';
 import { Stage } from '../base/stage.js';
+import { Timeline } from '../base/timeline.js';
 import { ask } from '../engine/engine.js';
-import { lostBanner } from './control.js';
+import { createControl, lostBanner } from './control.js';
 import { endTitle } from './end.js';
 import { keysSection } from './keys.js';
 import { playersText } from './levels.js';
@@ -15,13 +16,13 @@ import { Board } from './board.js';
 import { axisNames } from './board_layout.js';
 import { OWNERS } from './board_shapes.js';
 import { isSide, Seated } from './seated.js';
+import { Seen } from './seen.js';
 import { createSetup, swatch } from './setup.js';
 import { Theory } from './theory.js';
 import { WholeTree } from './whole.js';
-import { t } from '../base/words.js';
+import { number, t } from '../base/words.js';
 import { signed } from '../base/worth.js';
 
-const PAUSE = 450; /* shortest time for a move of an engine, in milliseconds */
 const NARROW = matchMedia('(width < 600px)'); /* two boards have no room side by side */
 
 const wait = (milliseconds) => new Promise((resolve) => {
@@ -72,6 +73,9 @@ export class Table {
         this.work = new AbortController();
         this.toast = null;
         this.covered = false; /* is the next person asked to take the seat? */
+        this.paused = false; /* does the engine wait until it is told to go on? */
+        this.seen = new Seen();
+        this.past = null; /* the answer of an earlier move, while it is looked at */
         this.build(games);
         this.onkey = (event) => this.key(event);
         document.addEventListener('keydown', this.onkey);
@@ -125,6 +129,17 @@ export class Table {
             h('section', { class: 'table-board', 'aria-label': t('Board') },
                 this.curtain, this.board.element, this.legend));
         this.errors = h('div', { class: 'play-errors' }, this.setup.error);
+        this.control = createControl({ onstop: () => this.stop(), onnow: () => {}, ongo: () => this.goOn() });
+        this.timeline = new Timeline({
+            steps: {
+                count: 1,
+                label: t('Moves of the game'),
+                place: (i) => t('move %s of %s', number(this.answersSeen()[i]?.line.length ?? 0),
+                    number(this.session?.answer.line.length ?? 0)),
+                text: () => '',
+                onStep: (i) => this.look(i),
+            },
+        });
         this.stage = new Stage({
             name: 'table',
             title: {
@@ -134,7 +149,8 @@ export class Table {
                     keysSection([['u', t('undo')], ['r', t('redo')], ['n', t('new game')], ['h', t('hint')], ['Esc', t('cancel')]])],
             },
             picture: this.picture,
-            status: this.status,
+            status: [this.status, this.control.element],
+            timeline: this.timeline.element,
             tabs: [
                 { id: 'play', label: t('Play'), content: [this.pay, this.setup.sideBox, this.tools,
                     h('section', { 'aria-label': t('The game so far') }, h('h2', null, t('The game so far')), this.record, this.none),
@@ -216,6 +232,8 @@ export class Table {
 
     take(session) {
         this.session = session;
+        this.seen = new Seen();
+        this.paused = false;
         remember('game', session.game);
         this.setup.draw(session);
         const { players, view, kind, shows = [] } = session.answer;
@@ -245,9 +263,34 @@ export class Table {
         }
     }
 
+    /* ---- what was seen before ---- */
+
+    answersSeen() {
+        return this.session?.answer ? this.seen.of(this.session.answer, this.session.people > 1) : [];
+    }
+
+    /* The position after an earlier move, or the game as it stands. */
+    look(i) {
+        const answers = this.answersSeen();
+        this.past = i < answers.length - 1 ? answers[i] : null;
+        this.draw();
+    }
+
+    stop() {
+        this.work.abort();
+        this.paused = true;
+        this.draw();
+    }
+
+    goOn() {
+        this.paused = false;
+        this.update();
+    }
+
     /* Does something that changes the game, and shows the result. */
     async act(change) {
         this.work.abort();
+        this.paused = false;
         this.work = new AbortController();
         const { signal } = this.work;
         try {
@@ -283,7 +326,7 @@ export class Table {
     }
 
     get isLive() {
-        return !this.session.isOver && !this.session.engineIsNext && !this.covered;
+        return !this.session.isOver && !this.session.engineIsNext && !this.covered && !this.past;
     }
 
     /* ---- after every change ---- */
@@ -298,19 +341,23 @@ export class Table {
         this.covered = answer.kind.hidden && session.people > 1 && !session.isOver && (this.viewer === null
             || answer.seat !== this.viewer || (!session.engineIsNext && session.turn !== this.viewer));
         session.seat = session.people > 1 ? this.viewer : null;
+        this.past = null;
+        if (!this.covered) {
+            this.seen.add(answer);
+        }
         this.setup.drawSides(session, answer);
         this.stage.setTitle(answer.title, `· ${playersText(session.sides)}`);
         this.draw();
         this.app.link(session.params());
         remember('table', JSON.stringify({ link: this.app.address(session.params()), sealed: answer.sealed }));
-        if (session.engineIsNext) {
+        if (session.engineIsNext && !this.paused) {
             this.engineMoves();
         }
     }
 
     draw() {
         const { session } = this;
-        const { answer } = session;
+        const answer = this.past ?? session.answer;
         this.board.element.hidden = this.covered;
         this.drawCurtain();
         if (!this.covered) {
@@ -318,6 +365,10 @@ export class Table {
                 { isLive: this.isLive, label: t('%s, board', answer.title) });
             this.board.setHint(null);
         }
+        const answers = this.answersSeen();
+        this.timeline.set(Math.max(answers.length, 1), this.past ? answers.indexOf(this.past) : Math.max(answers.length - 1, 0));
+        this.control.draw({ isThinking: session.engineIsNext && !this.paused, isWatched: session.people === 0,
+            isPaused: session.engineIsNext && this.paused, isProgram: true });
         this.drawMoves();
         this.drawRecord();
         this.drawPay();
@@ -411,6 +462,7 @@ export class Table {
         const isHidden = this.covered;
         clear(this.record).append(...line.map(({ move, player }, i) => h('li', {
             class: player === null ? 'chance' : OWNERS[player],
+            'aria-current': i + 1 === this.past?.line.length ? 'step' : null,
             title: player === null ? t('Chance') : players[player],
         }, h('span', { class: 'record-number' }, i + 1),
         h('span', { class: 'visually-hidden' }, player === null ? t('Chance') : players[player]),
@@ -449,7 +501,7 @@ export class Table {
         const name = players[turn];
         const last = line.at(-1);
         const text = session.isOver ? this.resultText()
-            : session.engineIsNext ? t('%s is thinking …', name) : t('%s to move', name);
+            : session.engineIsNext && !this.paused ? t('%s is thinking …', name) : t('%s to move', name);
         const chance = this.covered ? null : lastChance(session.answer);
         const rolled = chance && [t('%s, %s; chance: %s', chance.who, chance.what, chance.outcome),
             chance.over ? t('the turn is over') : null].filter(Boolean).join('; ');
@@ -463,10 +515,9 @@ export class Table {
     engineMoves() {
         return this.act(async (signal) => {
             const { session } = this;
-            const before = session.answer;
-            await Promise.all([session.reply({ signal }), wait(PAUSE)]);
-            if (signal.aborted) {
-                session.answer = before;
+            const [answer] = await Promise.all([session.reply({ signal }), wait(this.control.wait(session.people === 0))]);
+            if (!signal.aborted) {
+                session.answer = answer;
             }
         });
     }
