@@ -65,6 +65,10 @@ ask find sudoku passes=yes | head -40
 # routes with steps back
 ask find map map='S.#/..T/#..' algorithm=backtracking what=all
 ask find map passes=no --lang es
+ask find map map='S.::~~T/.#::#../.......' passes=no
+ask find map map='S:::T/.....' algorithm=bfs best=yes passes=no --lang es
+ask find map map='S:::T/.....' mud=1 algorithm=bfs best=yes passes=no
+ask find map make=terrain rows=6 cols=20 seed=2 passes=no
 # puzzles
 for problem in hanoi missionaries jugs crypt sliding subsetsum magic knight colouring; do ask find $problem; done
 ask find peg board=triangle
@@ -85,7 +89,7 @@ for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=fa
     'knapsack items=3/-4 capacity=5' 'knapsack capacity=99999999999999999999' 'sudoku puzzle=123' \
     'sudoku puzzle=55...............................................................................' \
     'graph graph=A-B:' 'graph graph=@missing' 'graph from=Q' 'map map=S#T' 'map map=S?T' \
-    'map from=99,99' 'tree tree=A(B' 'sliding tiles=1,2' 'crypt sum=A+B' 'jugs sizes=' 'array by=binary values=3,1,2'; do
+    'map from=99,99' 'map make=maze map=S.T' 'map map=S~T mud=0' 'map map=... from=auto' 'map map=S~T algorithm=jps neighbours=8' 'queens best=yes' 'tree tree=A(B' 'sliding tiles=1,2' 'crypt sum=A+B' 'jugs sizes=' 'array by=binary values=3,1,2'; do
     echo "\$ poda find $words"
     # shellcheck disable=SC2086
     poda find $words 2>&1 | sed 's/, [0-9.,]* s$//'

@@ -28,12 +28,12 @@ static void check_map(const poda__map *map)
         seed = seed * 1664525 + 1013904223;
         const uint32_t to =
             i || map->target == PODA__MAP_NOWHERE ? (seed >> 8) % count : map->target;
-        if (map->passable[to] && from != PODA__MAP_NOWHERE) {
+        if (map->ground[to] && from != PODA__MAP_NOWHERE) {
             const uint64_t expected = cost(finder, PODA__MAP_DIJKSTRA, from, to);
             FUZZ_HOLDS(cost(finder, PODA__MAP_ASTAR, from, to) == expected);
             FUZZ_HOLDS(cost(finder, PODA__MAP_JPS, from, to) == expected);
         }
-        if (map->passable[to])
+        if (map->ground[to])
             from = to;
     }
     poda__map_finder_free(finder);

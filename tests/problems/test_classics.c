@@ -383,7 +383,8 @@ static void map_of_the_default(void **state)
     assert_true(chart->grid);
     assert_int_equal(chart->places(params), 50);
     assert_int_equal(chart->columns(params), 10);
-    assert_true(chart->wall(params, 3) && !chart->wall(params, 4));
+    assert_true(chart->ground(params, 3) == PODA__GROUND_WALL &&
+                chart->ground(params, 4) == PODA__GROUND_FREE);
     poda_find_options options;
     poda_find_result result;
     poda_state from;

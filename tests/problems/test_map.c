@@ -24,7 +24,7 @@ enum { STRAIGHT = 985, DIAGONAL = 1393, MOST_CELLS = 8192 };
 static bool is_free(const poda__map *map, int x, int y)
 {
     return x >= 0 && y >= 0 && x < map->width && y < map->height &&
-           map->passable[poda__map_cell(map, x, y)];
+           map->ground[poda__map_cell(map, x, y)];
 }
 
 /* May one go from (x, y) by (dx, dy)? */
@@ -86,7 +86,7 @@ static int64_t walk(const poda__map *map, const poda__map_ask *ask, const poda__
 
 static poda__map random_map(uint64_t *seed, uint8_t *cells)
 {
-    poda__map map = {.passable = cells, .start = PODA__MAP_NOWHERE, .target = PODA__MAP_NOWHERE};
+    poda__map map = {.ground = cells, .start = PODA__MAP_NOWHERE, .target = PODA__MAP_NOWHERE};
     const uint32_t kind = poda__random_below(seed, 8);
     const uint32_t side = kind == 0 ? 150 : 12;
     map.width = 1 + (int32_t)poda__random_below(seed, kind == 1 ? 1 : side);
@@ -326,7 +326,7 @@ static void test_maps_read_back(void **state)
         poda__map again = maze(text);
         assert_int_equal(again.width, map.width);
         assert_int_equal(again.height, map.height);
-        assert_memory_equal(again.passable, map.passable, (size_t)(map.width * map.height));
+        assert_memory_equal(again.ground, map.ground, (size_t)(map.width * map.height));
         assert_int_equal(again.start, PODA__MAP_NOWHERE);
         poda__map_release(&again);
     }
@@ -339,7 +339,7 @@ static void test_short_rows_are_walls(void **state)
     static const uint8_t expected[] = {1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 1};
     assert_int_equal(map.width, 3);
     assert_int_equal(map.height, 4);
-    assert_memory_equal(map.passable, expected, sizeof expected);
+    assert_memory_equal(map.ground, expected, sizeof expected);
     assert_int_equal(map.start, 0);
     assert_int_equal(map.target, 11);
     poda__map_release(&map);
@@ -356,7 +356,7 @@ static void refused(const char *text, size_t length, const char *at, const char 
         print_error("%s: %s\n", error.at, error.message);
     assert_non_null(strstr(error.message, part));
     assert_string_equal(error.at, at);
-    assert_null(map.passable);
+    assert_null(map.ground);
 }
 
 #define REFUSED(text, at, part) refused(text, strlen(text), at, part)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ask/board_text.h"
+#include "ask/find/best_cost.h"
 #include "ask/find/own_h.h"
 #include "ask/script_read.h"
 #include "ask/verbs/finding.h"
@@ -223,6 +224,7 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
     json_words(request, finding);
     if (finding->judged)
         poda__estimates_json(request, finding);
+    poda__best_cost_json(request, finding);
     if (finding->walk)
         json_list(request, finding, "order");
     if (finding->options.want == PODA_WANT_ALL) {
@@ -439,5 +441,6 @@ void poda__finding_text(poda__request *request, const poda__finding *finding)
     }
     if (finding->judged)
         poda__estimates_text(request, finding);
+    poda__best_cost_text(request, finding);
     print_work(request, finding);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "ask/find/best_cost.h"
 #include "ask/find/own_h.h"
 #include "base/memory.h"
 #include "system/load.h"
@@ -25,6 +26,9 @@ const poda_parameter poda__parameters_find[] = {
     {"admissible", "no",
      "yes: whether the estimate is admissible and consistent, and the state or step where it is "
      "not"},
+    {"best", "no",
+     "yes: also the cost of a cheapest path, by Dijkstra's algorithm, and whether this one is as "
+     "cheap"},
     {"weight", "2", "weighted: f = g + weight x h; 1 or more"},
     {"ties", "deep", "equal f: deep (larger g first), shallow, first or last come"},
     {"what", "", "first, all or best solution (all and best by backtracking)"},
@@ -460,7 +464,9 @@ poda_status poda__finding_run(poda__request *request, poda__finding *finding)
     status = read_options(request, finding, &method);
     if (status == PODA_OK)
         status = poda__estimates_judge(request, finding);
-    return status == PODA_OK ? search(request, finding, method) : status;
+    if (status == PODA_OK)
+        status = search(request, finding, method);
+    return status == PODA_OK ? poda__best_cost_find(request, finding) : status;
 }
 
 void poda__finding_release(poda__finding *finding)

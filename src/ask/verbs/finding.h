@@ -19,6 +19,14 @@ typedef enum poda__find_format {
     PODA__FIND_SLIDES,
 } poda__find_format;
 
+/* What best=yes found out. */
+typedef enum poda__best {
+    PODA__BEST_NOT_ASKED,
+    PODA__BEST_UNKNOWN, /* too many states */
+    PODA__BEST_NONE,    /* there is no solution */
+    PODA__BEST_FOUND,
+} poda__best;
+
 typedef struct poda__finding {
     poda_problem *problem;
     const poda_space *space;
@@ -42,6 +50,8 @@ typedef struct poda__finding {
     struct poda__own_h *own; /* the estimates of h=; NULL: none */
     bool judged;             /* `estimates` is about the heuristic of the search */
     poda_estimates estimates;
+    poda__best best;
+    double best_cost; /* of a cheapest solution, if it was found */
     poda__route_look look;
     poda__script code; /* the listing shown beside the passes */
 } poda__finding;

@@ -139,7 +139,7 @@ static void json_chart(poda__request *request, const showing *show)
         show->rules->target(show->params, &target);
         marks.target = &target;
     }
-    poda__chart_json(chart, show->params, &marks, &request->json);
+    poda__chart_json(chart, show->params, &marks, poda__translator(request), &request->json);
 }
 
 static poda_status json_show(poda__request *request, showing *show)

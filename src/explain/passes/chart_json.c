@@ -21,16 +21,67 @@ static void put_marks(const poda__chart *chart, const void *space, const poda__c
             poda__json_null(json, fields[i].key);
 }
 
-static void put_grid(const poda__chart *chart, const void *space, poda__json *json)
+const char *poda__ground_name(poda__ground ground, poda_translate_fn *translate)
+{
+    switch (ground) {
+    case PODA__GROUND_WALL:
+        return tr(translate, "wall");
+    case PODA__GROUND_MUD:
+        return tr(translate, "mud");
+    case PODA__GROUND_WATER:
+        return tr(translate, "water");
+    default:
+        return tr(translate, "free");
+    }
+}
+
+/* The kinds of ground: their signs in `cells`, which has the rows separated by '/', and what a step
+ * onto each costs. */
+static void put_grounds(const poda__chart *chart, const void *space, poda_translate_fn *translate,
+                        poda__json *json)
+{
+    static const char *const keys[PODA__GROUNDS] = {[PODA__GROUND_WALL] = "wall",
+                                                    [PODA__GROUND_FREE] = "free",
+                                                    [PODA__GROUND_MUD] = "mud",
+                                                    [PODA__GROUND_WATER] = "water"};
+    poda__json_open(json, "grounds", '[');
+    for (int i = 0; i < PODA__GROUNDS; i++) {
+        const char sign[2] = {chart->ground_sign((poda__ground)i), 0};
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "key", keys[i]);
+        poda__json_text(json, "name", poda__ground_name((poda__ground)i, translate));
+        poda__json_text(json, "sign", sign);
+        if (i == PODA__GROUND_WALL)
+            poda__json_null(json, "cost");
+        else
+            poda__json_int(json, "cost", chart->ground_cost(space, (poda__ground)i));
+        poda__json_close(json, '}');
+    }
+    poda__json_close(json, ']');
+}
+
+static void put_grid(const poda__chart *chart, const void *space, poda_translate_fn *translate,
+                     poda__json *json)
 {
     const size_t places = chart->places(space), columns = chart->columns(space);
     poda__json_uint(json, "rows", columns ? places / columns : 0);
     poda__json_uint(json, "cols", columns);
     poda__json_open(json, "walls", '[');
     for (size_t place = 0; place < places; place++)
-        if (chart->wall(space, place))
+        if (chart->ground(space, place) == PODA__GROUND_WALL)
             poda__json_uint(json, NULL, place);
     poda__json_close(json, ']');
+    put_grounds(chart, space, translate, json);
+    poda__buffer rows = {0};
+    for (size_t place = 0; place < places; place++) {
+        const char sign = chart->ground_sign(chart->ground(space, place));
+        if (place && place % columns == 0)
+            poda__buffer_put(&rows, "/", 1);
+        poda__buffer_put(&rows, &sign, 1);
+    }
+    poda__json_text(json, "cells", rows.at ? rows.at : "");
+    json->out->failed |= rows.failed;
+    poda__buffer_release(&rows);
 }
 
 /* In tenths of a point, which is the same with every compiler. */
@@ -89,7 +140,7 @@ static void put_graph(const poda__chart *chart, const void *space, const poda__n
 }
 
 void poda__chart_json(const poda__chart *chart, const void *space, const poda__chart_marks *marks,
-                      poda__json *json)
+                      poda_translate_fn *translate, poda__json *json)
 {
     const size_t places = chart->places(space);
     if (chart->grid ? places > PODA__PASSES_PLACES
@@ -101,7 +152,7 @@ void poda__chart_json(const poda__chart *chart, const void *space, const poda__c
     poda__json_open(json, "chart", '{');
     poda__json_text(json, "kind", chart->grid ? "grid" : "graph");
     if (chart->grid)
-        put_grid(chart, space, json);
+        put_grid(chart, space, translate, json);
     else if (poda__net_init(&net, chart, space))
         put_graph(chart, space, &net, json);
     else

@@ -10,8 +10,11 @@ typedef struct poda__chart_marks {
     const poda_state *start, *target, *at;
 } poda__chart_marks;
 
+/* A ground of a map in the reader's language. */
+const char *poda__ground_name(poda__ground ground, poda_translate_fn *translate);
+
 /* The field `chart`: null if it is too large to be drawn. */
 void poda__chart_json(const poda__chart *chart, const void *space, const poda__chart_marks *marks,
-                      poda__json *json);
+                      poda_translate_fn *translate, poda__json *json);
 
 #endif

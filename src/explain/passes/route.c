@@ -83,6 +83,8 @@ static void open_svg(const poda__board *board, poda__buffer *out)
     poda__svg_open(out, board->width, board->height,
                    title && *title ? title : tr(translate, "Drawing of the search"),
                    about.at ? about.at : "", tr(translate, "en"));
+    if (board->grounds >> PODA__GROUND_MUD) /* the colours of mud and water */
+        poda__svg_board_style(out);
     out->failed |= about.failed;
     poda__buffer_release(&about);
 }

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
+#include "explain/passes/chart_json.h"
 
 enum {
     MARGIN = 16,
@@ -57,9 +58,30 @@ static bool find_path(poda__board *board)
 }
 
 /* Samples of the legend. */
-enum { SIGN_OPEN, SIGN_CLOSED, SIGN_BACK, SIGN_CURRENT, SIGN_PATH, SIGN_WALL, SIGNS };
+enum {
+    SIGN_OPEN,
+    SIGN_CLOSED,
+    SIGN_BACK,
+    SIGN_CURRENT,
+    SIGN_PATH,
+    SIGN_WALL,
+    SIGN_MUD,
+    SIGN_WATER,
+    SIGNS
+};
 
-static const char *sign_text(const poda__board *board, int sign)
+static const char *ground_text(const poda__board *board, poda__ground ground, poda_text *text)
+{
+    const poda__passes_options *options = &board->passes->options;
+    if (!(board->grounds & 1u << ground))
+        return NULL;
+    poda_text_add(text, "%s (%d)", poda__ground_name(ground, options->translate),
+                  options->chart->ground_cost(options->params, ground));
+    return text->at;
+}
+
+/* NULL: it is not in this picture. */
+static const char *sign_text(const poda__board *board, int sign, poda_text *text)
 {
     poda_translate_fn *translate = board->passes->options.translate;
     const poda__passes_kind kind = board->passes->kind;
@@ -82,8 +104,30 @@ static const char *sign_text(const poda__board *board, int sign)
                                             : tr(translate, "current");
     case SIGN_PATH:
         return board->path_count ? tr(translate, "path") : NULL;
+    case SIGN_MUD:
+        return ground_text(board, PODA__GROUND_MUD, text);
+    case SIGN_WATER:
+        return ground_text(board, PODA__GROUND_WATER, text);
     default:
         return board->kind->walls ? tr(translate, "wall") : NULL;
+    }
+}
+
+/* Two waves or four dots: recognisable without colour, over the mark of a state too. */
+void poda__board_ground(poda__pen *pen, double x, double y, double size, poda__ground ground)
+{
+    const poda__brush wave = {PODA__PAINT_MUTED, PODA__PAINT_NONE, size / 16, false},
+                      dot = {PODA__PAINT_NONE, PODA__PAINT_MUTED, 0, false};
+    for (int i = 0; i < 4 && ground == PODA__GROUND_MUD; i++)
+        pen->circle(pen, x + size * (i % 2 ? 0.34 : -0.34), y + size * (i / 2 ? 0.34 : -0.34),
+                    size / 14, &dot);
+    for (int i = 0; i < 2 && ground == PODA__GROUND_WATER; i++) {
+        double points[5][2];
+        for (int k = 0; k < 5; k++) {
+            points[k][0] = x + size * (0.2 * k - 0.4);
+            points[k][1] = y + size * ((i ? 0.36 : -0.36) + (k % 2 ? -0.07 : 0.07));
+        }
+        pen->line(pen, (const double(*)[2])points, 5, &wave);
     }
 }
 
@@ -136,6 +180,13 @@ static void draw_sample(const poda__board *board, int sign, double x, double y, 
         brush = (poda__brush){PODA__PAINT_ROUTE, PODA__PAINT_NONE, 5, false};
         pen->line(pen, (const double[][2]){{x, middle}, {x + SAMPLE, middle}}, 2, &brush);
         break;
+    case SIGN_MUD:
+    case SIGN_WATER:
+        brush = (poda__brush){.fill = sign == SIGN_MUD ? PODA__PAINT_MUD : PODA__PAINT_WATER};
+        pen->box(pen, left, top, side, side, 0, &brush);
+        poda__board_ground(pen, x + SAMPLE / 2.0, middle, side,
+                           sign == SIGN_MUD ? PODA__GROUND_MUD : PODA__GROUND_WATER);
+        break;
     default:
         brush = (poda__brush){PODA__PAINT_NONE, PODA__PAINT_WALL, 0, false};
         pen->box(pen, left, top, side, side, 0, &brush);
@@ -148,7 +199,8 @@ static double lay_legend(const poda__board *board, poda__pen *pen)
     const poda__font font = {LEGEND_SIZE, PODA__PAINT_INK, PODA__ANCHOR_START, false, false};
     double x = MARGIN, y = board->legend_y;
     for (int sign = 0; sign < SIGNS; sign++) {
-        const char *text = sign_text(board, sign);
+        char words[64] = "";
+        const char *text = sign_text(board, sign, &(poda_text){words, sizeof words, 0});
         if (!text)
             continue;
         const double wide = SAMPLE + 6 + poda__text_width(text, LEGEND_SIZE, false, false) + 18;
@@ -180,6 +232,13 @@ static void place_parts(poda__board *board)
     board->over = true;
 }
 
+static void find_grounds(poda__board *board)
+{
+    const poda__passes_options *options = &board->passes->options;
+    for (size_t place = 0; options->chart->grid && place < board->passes->places.count; place++)
+        board->grounds |= 1u << options->chart->ground(options->params, place);
+}
+
 bool poda__board_init(poda__board *board, const poda__passes *passes, const poda__route_look *look)
 {
     *board =
@@ -190,6 +249,7 @@ bool poda__board_init(poda__board *board, const poda__passes *passes, const poda
                       .current = PODA__NO_PLACE,
                       .over = true,
                       .frames = (int32_t)passes->count + passes->full};
+    find_grounds(board);
     if (!poda__cursor_init(&board->cursor, passes, true) || !find_path(board) ||
         !board->kind->measure(board))
         return false;

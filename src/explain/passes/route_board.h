@@ -37,6 +37,7 @@ struct poda__board {
     size_t path_count;
     uint8_t *on_path;
     size_t start, target; /* places, or PODA__NO_PLACE */
+    unsigned grounds;     /* of a map: bit n if it has cells of ground n */
     /* the layout */
     double chart_width, chart_height, left, top;
     double width, height, legend_y, words_width;
@@ -65,6 +66,9 @@ void poda__board_draw_title(const poda__board *board, poda__pen *pen);
 
 /* The mark of a state in OPEN or CLOSED, a ring or a dot, which is recognisable without colour. */
 void poda__board_sign(poda__pen *pen, double x, double y, double size, uint8_t marks);
+
+/* The pattern of mud and water on a cell of this size around a point; nothing on other ground. */
+void poda__board_ground(poda__pen *pen, double x, double y, double size, poda__ground ground);
 
 /* As text. */
 void poda__board_text(const poda__board *board, poda__buffer *out);

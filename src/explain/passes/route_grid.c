@@ -26,12 +26,12 @@ typedef struct grid {
     /* places that some recorded pass changes, in the order of their first change */
     uint32_t *touched;
     size_t touched_count;
-    struct boxes walls;
+    struct boxes grounds[PODA__GROUNDS]; /* none for free cells */
 } grid;
 
 /* The layer behind the cells, then the cells that change, then the layer above. */
 enum { ITEM_GROUND, ITEMS_BEFORE };
-enum { ITEM_REST, ITEM_PATH, ITEM_CURRENT, ITEM_ENDS, ITEMS_AFTER };
+enum { ITEM_REST, ITEM_ROUGH, ITEM_PATH, ITEM_CURRENT, ITEM_ENDS, ITEMS_AFTER };
 
 static grid *grid_of(const poda__board *board)
 {
@@ -66,12 +66,17 @@ static bool changed(const poda__board *board, int32_t item)
     return board->over || index - own->touched_count == ITEM_CURRENT;
 }
 
-/* The box that a cell belongs to; 0: none. */
-static int look_of(const poda__board *board, size_t place, bool walls)
+static poda__ground ground_of(const poda__board *board, size_t place)
 {
     const poda__passes_options *options = &board->passes->options;
-    if (walls)
-        return options->chart->wall(options->params, place);
+    return options->chart->ground(options->params, place);
+}
+
+/* The box that a cell belongs to: its ground, or the state of the search on it, 0: none. */
+static int look_of(const poda__board *board, size_t place, bool ground)
+{
+    if (ground)
+        return (int)ground_of(board, place);
     const uint8_t marks = board->places->at[place].marks;
     return marks & PODA__PLACE_CLOSED ? 2 : marks ? 1 : 0;
 }
@@ -103,7 +108,7 @@ static bool add_run(struct boxes *boxes, size_t *newest, size_t row, size_t from
 }
 
 /* The boxes of the cells that have this look; false if memory runs out. */
-static bool collect(const poda__board *board, bool walls, int look, struct boxes *boxes)
+static bool collect(const poda__board *board, bool ground, int look, struct boxes *boxes)
 {
     const grid *own = grid_of(board);
     size_t *newest =
@@ -113,8 +118,8 @@ static bool collect(const poda__board *board, bool walls, int look, struct boxes
         const size_t first = row * own->columns, left = board->places->count - first,
                      columns = left < own->columns ? left : own->columns;
         for (size_t from = 0, to; enough && from < columns; from = to) {
-            const int here = look_of(board, first + from, walls);
-            for (to = from + 1; to < columns && look_of(board, first + to, walls) == here; to++)
+            const int here = look_of(board, first + from, ground);
+            for (to = from + 1; to < columns && look_of(board, first + to, ground) == here; to++)
                 ;
             enough = here != look || add_run(boxes, newest, row, from, to);
         }
@@ -138,14 +143,19 @@ static bool measure(poda__board *board)
     board->chart_width = own->cell * (double)own->columns;
     board->chart_height = own->cell * (double)own->rows;
     board->items = (int32_t)(ITEMS_BEFORE + own->touched_count + ITEMS_AFTER);
-    return collect(board, true, 1, &own->walls);
+    for (int i = 0; i < PODA__GROUNDS; i++)
+        if (i != PODA__GROUND_FREE && board->grounds & 1u << i &&
+            !collect(board, true, i, &own->grounds[i]))
+            return false;
+    return true;
 }
 
 static void release(poda__board *board)
 {
     if (board->own) {
         free(grid_of(board)->touched);
-        free(grid_of(board)->walls.at);
+        for (int i = 0; i < PODA__GROUNDS; i++)
+            free(grid_of(board)->grounds[i].at);
     }
     free(board->own);
     board->own = NULL;
@@ -187,10 +197,30 @@ static void middle_of(const poda__board *board, size_t place, double at[2])
     at[1] = board->top + own->cell * ((double)row + 0.5);
 }
 
-static void draw_ground(const poda__board *board, poda__pen *pen)
+/* Mud and water below the marks, whose cells they surround as a pattern (draw_rough). */
+static void draw_soft(const poda__board *board, poda__pen *pen)
+{
+    const grid *own = grid_of(board);
+    draw_boxes(board, &own->grounds[PODA__GROUND_MUD], PODA__PAINT_MUD, pen);
+    draw_boxes(board, &own->grounds[PODA__GROUND_WATER], PODA__PAINT_WATER, pen);
+}
+
+static void draw_rough(const poda__board *board, poda__pen *pen)
+{
+    const double cell = grid_of(board)->cell;
+    if (cell < SIGNED || !(board->grounds >> PODA__GROUND_MUD))
+        return;
+    for (size_t place = 0; place < board->places->count; place++) {
+        double at[2];
+        middle_of(board, place, at);
+        poda__board_ground(pen, at[0], at[1], cell, ground_of(board, place));
+    }
+}
+
+static void draw_walls(const poda__board *board, poda__pen *pen)
 {
     const poda__brush border = {PODA__PAINT_WALL, PODA__PAINT_NONE, 2, false};
-    draw_boxes(board, &grid_of(board)->walls, PODA__PAINT_WALL, pen);
+    draw_boxes(board, &grid_of(board)->grounds[PODA__GROUND_WALL], PODA__PAINT_WALL, pen);
     pen->box(pen, board->left - 1, board->top - 1, board->chart_width + 2, board->chart_height + 2,
              0, &border);
 }
@@ -282,6 +312,9 @@ static void draw_over(const poda__board *board, int item, poda__pen *pen)
         if (board->over && board->passes->full)
             draw_known(board, pen);
         break;
+    case ITEM_ROUGH:
+        draw_rough(board, pen);
+        break;
     case ITEM_PATH:
         if (board->over)
             draw_path(board, pen);
@@ -299,9 +332,10 @@ static void draw_item(const poda__board *board, int32_t item, poda__pen *pen)
 {
     const grid *own = grid_of(board);
     const size_t index = (size_t)item - ITEMS_BEFORE;
-    if (item < ITEMS_BEFORE)
-        draw_ground(board, pen);
-    else if (index < own->touched_count)
+    if (item < ITEMS_BEFORE) {
+        draw_soft(board, pen);
+        draw_walls(board, pen);
+    } else if (index < own->touched_count)
         draw_cell(board, own->touched[index], pen);
     else
         draw_over(board, (int)(index - own->touched_count), pen);
@@ -309,8 +343,10 @@ static void draw_item(const poda__board *board, int32_t item, poda__pen *pen)
 
 static void draw_all(const poda__board *board, poda__pen *pen)
 {
+    draw_soft(board, pen);
     draw_known(board, pen);
-    draw_ground(board, pen);
+    draw_walls(board, pen);
+    draw_rough(board, pen);
     if (board->over)
         draw_path(board, pen);
     draw_current(board, pen);

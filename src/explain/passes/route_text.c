@@ -5,18 +5,21 @@
 
 #include "base/memory.h"
 #include "draw/figure_text.h"
+#include "explain/passes/chart_json.h"
 #include "explain/passes/route_board.h"
 
 /* size in characters; in a larger map one character stands for several cells */
 enum { COLUMNS = 100, ROWS = 60 };
 
-/* The meaning of a character of the map; later ones take precedence. */
-enum { FREE, WALL, CLOSED, OPEN, PATH, TARGET, START, LOOKS };
+/* The meaning of a character of the map; later ones take precedence. Mud and water stay visible where
+ * the search has been, in the colour of CLOSED. */
+enum { FREE, WALL, CLOSED, MUD, WATER, OPEN, PATH, TARGET, START, LOOKS };
 
 static const char *glyph(int look, bool unicode)
 {
     static const char *const glyphs[LOOKS][2] = {
-        [FREE] = {" ", " "}, [WALL] = {"#", "█"},   [CLOSED] = {".", "·"}, [OPEN] = {"o", "○"},
+        [FREE] = {" ", " "}, [WALL] = {"#", "█"},   [CLOSED] = {".", "·"},
+        [MUD] = {":", ":"},  [WATER] = {"~", "≈"},  [OPEN] = {"o", "○"},
         [PATH] = {"*", "●"}, [TARGET] = {"T", "T"}, [START] = {"S", "S"}};
     return glyphs[look][unicode];
 }
@@ -24,7 +27,8 @@ static const char *glyph(int look, bool unicode)
 static const char *colour_of(int look)
 {
     static const char *const codes[LOOKS] = {
-        [FREE] = "",           [WALL] = "\033[2m",   [CLOSED] = "\033[33m", [OPEN] = "\033[36m",
+        [FREE] = "",           [WALL] = "\033[2m",   [CLOSED] = "\033[33m",
+        [OPEN] = "\033[36m",   [MUD] = "\033[2m",    [WATER] = "\033[34m",
         [PATH] = "\033[1;35m", [TARGET] = "\033[1m", [START] = "\033[1m"};
     return codes[look];
 }
@@ -33,13 +37,16 @@ static int cell_look(const poda__board *board, size_t place)
 {
     const poda__passes_options *options = &board->passes->options;
     const uint8_t marks = board->places->at[place].marks;
-    return place == board->start                          ? START
-           : place == board->target                       ? TARGET
-           : board->on_path[place]                        ? PATH
-           : options->chart->wall(options->params, place) ? WALL
-           : marks & PODA__PLACE_CLOSED                   ? CLOSED
-           : marks                                        ? OPEN
-                                                          : FREE;
+    const poda__ground ground = options->chart->ground(options->params, place);
+    return place == board->start                    ? START
+           : place == board->target                 ? TARGET
+           : board->on_path[place]                  ? PATH
+           : ground == PODA__GROUND_WALL            ? WALL
+           : marks && !(marks & PODA__PLACE_CLOSED) ? OPEN
+           : ground == PODA__GROUND_MUD             ? MUD
+           : ground == PODA__GROUND_WATER           ? WATER
+           : marks                                  ? CLOSED
+                                                    : FREE;
 }
 
 /* For a block of cells: an end or the path if it contains one, else the most frequent kind. */
@@ -75,11 +82,20 @@ static void put_legend(const poda__board *board, size_t size, poda__buffer *out)
         [WALL] = tr(translate, "wall"),   [CLOSED] = tr(translate, "CLOSED"),
         [OPEN] = tr(translate, "OPEN"),   [PATH] = tr(translate, "path"),
         [TARGET] = tr(translate, "goal"), [START] = tr(translate, "start")};
-    for (int look = START; look > FREE; look--) {
-        poda__buffer_add(out, "%s ", glyph(look, unicode));
-        poda__plain_put(out, words[look], unicode);
-        poda__buffer_add(out, look > WALL ? "   " : "\n");
+    static const int order[] = {START, TARGET, PATH, OPEN, CLOSED, WALL};
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        poda__buffer_add(out, "%s%s ", i ? "   " : "", glyph(order[i], unicode));
+        poda__plain_put(out, words[order[i]], unicode);
     }
+    for (int i = PODA__GROUND_MUD; i < PODA__GROUNDS; i++)
+        if (board->grounds & 1u << i) {
+            poda__buffer_add(out, "   %s ", glyph(i == PODA__GROUND_MUD ? MUD : WATER, unicode));
+            poda__plain_put(out, poda__ground_name((poda__ground)i, translate), unicode);
+            poda__buffer_add(out, " (%d)",
+                             board->passes->options.chart->ground_cost(
+                                 board->passes->options.params, (poda__ground)i));
+        }
+    poda__buffer_put(out, "\n", 1);
     if (size > 1)
         poda__buffer_add(out, tr(translate, "each character stands for %zu x %zu {cell|cells}\n"),
                          size, size);

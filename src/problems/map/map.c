@@ -70,7 +70,12 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     if (options->algorithm == PODA_JPS && space->neighbours != 8)
         return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
                          "jump points are for maps with 8 neighbours: say neighbours=8");
-    if (!is_fast(options))
+    if (options->algorithm == PODA_JPS && space->rough)
+        return poda_fail(
+            error, PODA_BAD_REQUEST, "algorithm",
+            "jump points need cells that all cost the same: this map has mud or water");
+    /* canonical paths, and the buckets of f, are for steps of one price */
+    if (!is_fast(options) || space->rough)
         return poda__fast_refuse(problem, error);
     const poda__map_ask ask = {
         .algorithm = options->algorithm == PODA_JPS        ? PODA__MAP_JPS
@@ -117,9 +122,14 @@ static size_t columns(const void *space)
     return (size_t)((const map_space *)space)->map.width;
 }
 
-static bool wall(const void *space, size_t cell)
+static poda__ground ground(const void *space, size_t cell)
 {
-    return !((const map_space *)space)->map.passable[cell];
+    return (poda__ground)((const map_space *)space)->map.ground[cell];
+}
+
+static int ground_cost(const void *space, poda__ground of)
+{
+    return ((const map_space *)space)->price[of];
 }
 
 static void name(const void *space, size_t cell, poda_text *text)
@@ -137,7 +147,9 @@ static const poda__chart chart = {
     .grid = true,
     .places = places,
     .columns = columns,
-    .wall = wall,
+    .ground = ground,
+    .ground_sign = poda__map_sign,
+    .ground_cost = ground_cost,
     .name = name,
     .place = place,
 };

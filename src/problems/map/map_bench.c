@@ -68,7 +68,7 @@ poda_status poda__map_bench(const poda__bench_set *set, poda__bench_tally *tally
     size_t length;
     bool stopped = false;
     poda__scenario scenario = {.count = 0};
-    poda__map map = {.passable = NULL};
+    poda__map map = {.ground = NULL};
     poda__map_finder *finder = NULL;
     poda_status status =
         poda_option_choice(set->options, "algorithm", "astar jps dijkstra", &algorithm, error);

@@ -377,7 +377,7 @@ static void fill_bits(poda__map_finder *finder, const poda__map *map)
 {
     for (int32_t y = 0; y < map->height; y++)
         for (int32_t x = 0; x < map->width; x++)
-            if (map->passable[poda__map_cell(map, x, y)]) {
+            if (map->ground[poda__map_cell(map, x, y)]) {
                 const size_t column = (size_t)x + 1, row = (size_t)y + 1;
                 uint8_t *in_row =
                     &finder->row_bits[BITS_SLACK + row * finder->row_bytes + column / 8];

@@ -14,6 +14,26 @@ static poda_status too_large(poda_error *error, const char *at, uint64_t width, 
         (unsigned long long)width, (unsigned long long)height, PODA__MAP_CELLS);
 }
 
+char poda__map_sign(poda__ground ground)
+{
+    static const char signs[PODA__GROUNDS] = {
+        [PODA__GROUND_WALL] = '#',
+        [PODA__GROUND_FREE] = '.',
+        [PODA__GROUND_MUD] = ':',
+        [PODA__GROUND_WATER] = '~',
+    };
+    return signs[ground];
+}
+
+/* What a character of a maze stands for. */
+static poda__ground maze_ground(char sign)
+{
+    return sign == ':'             ? PODA__GROUND_MUD
+           : sign == '~'           ? PODA__GROUND_WATER
+           : strchr("#@OWX", sign) ? PODA__GROUND_WALL
+                                   : PODA__GROUND_FREE;
+}
+
 /* A zero byte means that the data is not text. */
 static poda_status check_text(const char *text, size_t length, poda_error *error)
 {
@@ -85,7 +105,8 @@ static poda_status read_row(poda__scan *in, int32_t width, uint8_t *cells, poda_
                 "line %ld, column %ld: '%c' is not a cell of a map; expected one of . G S @ O T W",
                 here.line, here.column, *in->at);
         }
-        cells[x] = *in->at == '.' || *in->at == 'G' || *in->at == 'S';
+        cells[x] = *in->at == '.' || *in->at == 'G' || *in->at == 'S' ? PODA__GROUND_FREE
+                                                                      : PODA__GROUND_WALL;
     }
     const char *stop = in->at;
     const bool over = poda__scan_line_over(in);
@@ -120,8 +141,8 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
                          "{row|rows} of %d {cell|cells}",
                          here.line, rows, map->height, map->width);
     }
-    map->passable = poda__array((size_t)need, 1);
-    if (!map->passable)
+    map->ground = poda__array((size_t)need, 1);
+    if (!map->ground)
         return poda_fail_memory(error);
     for (int32_t y = 0; y < map->height && status == PODA_OK; y++) {
         if (in->at == in->end) {
@@ -131,7 +152,7 @@ static poda_status read_rows(poda__scan *in, poda__map *map, poda_error *error)
                              "{row|rows} of %d {cell|cells}",
                              here.line, (long)y, map->height, map->width);
         }
-        status = read_row(in, map->width, map->passable + (size_t)y * (size_t)map->width, error);
+        status = read_row(in, map->width, map->ground + (size_t)y * (size_t)map->width, error);
         if (status == PODA_OK)
             poda__scan_next_line(in);
     }
@@ -192,14 +213,14 @@ static poda_status read_maze_row(poda__scan *in, poda__map *map, int32_t y, poda
         last--;
     for (int32_t x = 0; in->at < last && status == PODA_OK; in->at++, x++) {
         const uint32_t cell = poda__map_cell(map, x, y);
-        if (!strchr("#@OWX .GST", *in->at)) {
+        if (!strchr("#@OWX .G:~ST", *in->at)) {
             const poda__scan_place here = poda__scan_here(in, "map", in->at);
             return poda_fail(error, PODA_BAD_FILE, here.at,
                              "line %ld, column %ld: '%c' is not a cell of a maze; expected # @ O W "
-                             "X (walls), blank . G (free), S or T",
+                             "X (walls), blank . G (free), : (mud), ~ (water), S or T",
                              here.line, here.column, *in->at);
         }
-        map->passable[cell] = !strchr("#@OWX", *in->at);
+        map->ground[cell] = (uint8_t)maze_ground(*in->at);
         if (*in->at == 'S')
             status = mark(in, &map->start, cell, error);
         else if (*in->at == 'T')
@@ -228,8 +249,8 @@ static poda_status read_maze(poda__scan *in, poda__map *map, poda_error *error)
         return too_large(error, "map", width, height);
     map->width = (int32_t)width;
     map->height = (int32_t)height;
-    map->passable = poda__array((size_t)(width * height), 1);
-    if (!map->passable)
+    map->ground = poda__array((size_t)(width * height), 1);
+    if (!map->ground)
         return poda_fail_memory(error);
     for (int32_t y = 0; y < map->height && status == PODA_OK; y++)
         status = read_maze_row(in, map, y, error);
@@ -262,7 +283,7 @@ poda_status poda__map_read(poda__map *map, const char *text, size_t length, poda
 
 void poda__map_release(poda__map *map)
 {
-    free(map->passable);
+    free(map->ground);
     *map = (poda__map){.start = PODA__MAP_NOWHERE, .target = PODA__MAP_NOWHERE};
 }
 

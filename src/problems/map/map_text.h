@@ -5,23 +5,28 @@
 #define PODA_PROBLEMS_MAP_MAP_TEXT_H
 
 #include "poda/rules.h"
+#include "problems/chart.h"
 
 #define PODA__MAP_CELLS (1 << 26)    /* of the largest map */
 #define PODA__MAP_NOWHERE UINT32_MAX /* not a cell */
 
 typedef struct poda__map {
     int32_t width, height;
-    uint8_t *passable;      /* 1 or 0 for each of width x height cells */
+    uint8_t *ground;        /* a poda__ground for each of width x height cells; 0 is a wall */
     uint32_t start, target; /* the cells a maze marks with S and T; else PODA__MAP_NOWHERE */
 } poda__map;
 
 /* Reads a map of the MovingAI benchmarks ("type octile", "height H", "width W", "map", then rows:
- * '.', 'G' and 'S' are passable, '@', 'O', 'T' and 'W' are not) or a maze, depending on how the
- * text begins. O(length). */
+ * '.', 'G' and 'S' are ground, '@', 'O', 'T' and 'W' are not) or a maze, depending on how the
+ * text begins. In a maze '#' is a wall, '.' free, ':' mud, '~' water, S the start and T the target;
+ * ' ' and 'G' are free too, '@', 'O', 'W' and 'X' walls. O(length). */
 PODA_CHECKED poda_status poda__map_read(poda__map *map, const char *text, size_t length,
                                         poda_error *error);
 
 void poda__map_release(poda__map *map);
+
+/* The character of a ground in a maze. */
+char poda__map_sign(poda__ground ground);
 
 static inline uint32_t poda__map_cell(const poda__map *map, int32_t x, int32_t y)
 {

@@ -1,6 +1,7 @@
 /* rules_map.h - a path over a grid map from one cell to another, with 4 or 8 neighbours. A straight
- * step costs 1 and a diagonal one sqrt 2; it needs both cells beside it free, so that no corner is
- * cut (the rules of the MovingAI benchmarks). Cells are written x,y, columns and rows from 0. */
+ * step costs 1 and a diagonal one sqrt 2, times the price of the ground of the cell that is entered; a
+ * diagonal one needs both cells beside it free of walls, so that no corner is cut (the rules of the
+ * MovingAI benchmarks). Cells are written x,y, columns and rows from 0. */
 #ifndef PODA_PROBLEMS_MAP_RULES_MAP_H
 #define PODA_PROBLEMS_MAP_RULES_MAP_H
 
@@ -9,7 +10,7 @@
 
 #include "base/wording.h"
 #include "poda/space.h"
-#include "problems/map/map_text.h"
+#include "problems/map/map_make.h"
 
 #define MAP_DEFAULT                                                                                \
     "S..#....../"                                                                                  \
@@ -17,7 +18,8 @@
     ".#...#..../"                                                                                  \
     ".####.#.##/"                                                                                  \
     "......#..T"
-/* sqrt 2 truncated after 36 binary places, 3e-12 short: sums of steps are exact in any order, so
+/* sqrt 2 truncated after 36 binary places, 3e-12 short: sums of steps are exact in any order, up to
+ * 99 times a step too, so
  * paths of the same length tie instead of differing in the last digit. */
 #define MAP_SQRT2 0x1.6a09e667fp0
 
@@ -25,6 +27,8 @@ typedef struct map_space {
     poda__map map;
     uint32_t from, to;
     int neighbours;
+    int price[PODA__GROUNDS];     /* of a straight step onto a ground; 0: it cannot be entered */
+    bool rough;                   /* some cells cost more than others */
     poda_translate_fn *translate; /* for the points of the compass; NULL: English */
 } map_space;
 
@@ -38,20 +42,32 @@ static const int map_down[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
 static const poda_option map_options[] = {
     {"map", MAP_DEFAULT,
-     "the map, text or @FILE: a maze of '#' (wall) and '.', rows separated by '/', or a MovingAI "
-     "map"},
-    {"from", "", "the cell to start from as x,y from 0; else the S of the maze"},
-    {"to", "", "the cell to go to as x,y from 0; else the T of the maze"},
+     "the map, text or @FILE: a maze of '#' (wall), '.', ':' (mud) and '~' (water), rows separated "
+     "by '/', or a MovingAI map"},
+    {"from", "",
+     "the cell to start from as x,y from 0; else the S of the maze; auto: its S, or a cell of the "
+     "largest region"},
+    {"to", "",
+     "the cell to go to as x,y from 0; else the T of the maze; auto: its T, or a cell far from the "
+     "start"},
     {"neighbours", "4", "4, or 8: diagonal steps too, where both cells beside them are free"},
+    {"mud", "3", "what a straight step onto mud costs, from 1 to 99"},
+    {"water", "5", "what a straight step onto water costs, from 1 to 99"},
+    {"make", "no",
+     "a new map instead: maze, walls (single ones) or terrain (patches of mud and water)"},
+    {"rows", "15", "make: rows of the new map, up to 1000"},
+    {"cols", "25", "make: columns of the new map, up to 1000"},
+    {"seed", "1", "make: another number makes another map"},
     {NULL, NULL, NULL}};
 static const char *const map_heuristics[] = {"distance", "manhattan", "octile", "euclid", NULL};
 enum { MAP_DISTANCE, MAP_MANHATTAN, MAP_OCTILE, MAP_EUCLID };
 
-static const poda_choices map_choices[] = {{"neighbours", "4 8"}, {NULL, NULL}};
+static const poda_choices map_choices[] = {
+    {"neighbours", "4 8"}, {"make", "no maze walls terrain"}, {NULL, NULL}};
 static const poda_about map_about = {
     .name = "map",
     .title = "a way over a map",
-    .summary = "the shortest way from cell to cell of a map",
+    .summary = "the cheapest way from cell to cell of a map",
     .moves_like = "E",
     .position_like = "0,3",
     .options = map_options,
@@ -73,24 +89,27 @@ static inline poda_status map_read_cell(const poda__map *map, const char *key, c
                          "%s=%.40s: expected a column from 0 to %d, a comma and a row from 0 to %d",
                          key, text, map->width - 1, map->height - 1);
     *cell = poda__map_cell(map, (int32_t)x, (int32_t)y);
-    if (!map->passable[*cell])
+    if (!map->ground[*cell])
         return poda_fail(error, PODA_BAD_POSITION, key, "%s=%.40s is a wall of the map", key, text);
     return PODA_OK;
 }
 
-static inline poda_status map_read_end(const poda_options *options, const poda__map *map,
-                                       const char *key, uint32_t marked, char mark, uint32_t *cell,
-                                       poda_error *error)
+/* `end` is the mark of the maze, and becomes the cell. */
+static inline poda_status map_read_end(const poda_options *options, poda__map *map, const char *key,
+                                       uint32_t *end, char mark, poda_error *error)
 {
     const char *text = poda_option_text(options, key, "");
-    *cell = marked;
+    poda_status status = PODA_OK;
+    if (*text && strcmp(text, "auto") != 0)
+        return map_read_cell(map, key, text, end, error);
     if (*text)
-        return map_read_cell(map, key, text, cell, error);
-    if (marked == PODA__MAP_NOWHERE)
+        status = end == &map->start ? poda__map_place_start(map, error)
+                                    : poda__map_place_target(map, error);
+    if (status == PODA_OK && *end == PODA__MAP_NOWHERE)
         return poda_fail(error, PODA_BAD_OPTION, key,
                          "%s is missing: write %s=x,y, or mark the cell with %c in the maze", key,
                          key, mark);
-    return PODA_OK;
+    return status;
 }
 
 #define map_HAS_RELEASE 1
@@ -99,21 +118,75 @@ static inline void map_release(map_space *space)
     poda__map_release(&space->map);
 }
 
+/* The map of make=. */
+static inline poda_status map_make(poda__map *map, const poda_options *options, int kind,
+                                   poda_error *error)
+{
+    int64_t rows = 15, columns = 25, seed = 1;
+    if (poda_option_text(options, "map", NULL))
+        return poda_fail(error, PODA_BAD_OPTION, "make",
+                         "make=%s makes a map of its own; leave it or map out",
+                         poda_option_text(options, "make", ""));
+    poda_status status = poda_option_int(options, "rows", 1, PODA__MAP_MADE_MOST, &rows, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "cols", 1, PODA__MAP_MADE_MOST, &columns, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "seed", 0, INT64_MAX, &seed, error);
+    if (status != PODA_OK)
+        return status;
+    if (rows * columns < 2)
+        return poda_fail(error, PODA_BAD_OPTION, "rows",
+                         "rows=1 cols=1: start and target need a cell each");
+    const poda__map_wish wish = {(poda__map_kind)kind, (int32_t)rows, (int32_t)columns,
+                                 (uint64_t)seed};
+    return poda__map_make(map, &wish, error);
+}
+
+/* What steps cost. */
+static inline poda_status map_read_prices(map_space *space, const poda_options *options,
+                                          poda_error *error)
+{
+    int64_t mud = 3, water = 5;
+    poda_status status = poda_option_int(options, "mud", 1, 99, &mud, error);
+    if (status == PODA_OK)
+        status = poda_option_int(options, "water", 1, 99, &water, error);
+    space->price[PODA__GROUND_FREE] = 1;
+    space->price[PODA__GROUND_MUD] = (int)mud;
+    space->price[PODA__GROUND_WATER] = (int)water;
+    return status;
+}
+
+static inline bool map_is_rough(const map_space *space)
+{
+    const size_t cells = (size_t)space->map.width * (size_t)space->map.height;
+    for (size_t cell = 0; cell < cells; cell++)
+        if (space->price[space->map.ground[cell]] > 1)
+            return true;
+    return false;
+}
+
 static inline poda_status map_init(map_space *space, const poda_options *options, poda_error *error)
 {
     const char *text = poda_option_text(options, "map", MAP_DEFAULT);
-    int eight = 0;
+    int eight = 0, make = 0;
     *space = (map_space){.neighbours = 4, .translate = error ? error->translate : NULL};
     poda_status status = poda_option_choice(options, "neighbours", "4 8", &eight, error);
     if (status == PODA_OK)
-        status = poda__map_read(&space->map, text, strlen(text), error);
+        status = map_read_prices(space, options, error);
+    if (status == PODA_OK)
+        status = poda_option_choice(options, "make", "no maze walls terrain", &make, error);
+    if (status == PODA_OK)
+        status = make ? map_make(&space->map, options, make - 1, error)
+                      : poda__map_read(&space->map, text, strlen(text), error);
     if (status != PODA_OK)
         return status;
     space->neighbours = eight ? 8 : 4;
-    status = map_read_end(options, &space->map, "from", space->map.start, 'S', &space->from, error);
+    space->rough = map_is_rough(space);
+    status = map_read_end(options, &space->map, "from", &space->map.start, 'S', error);
     if (status == PODA_OK)
-        status =
-            map_read_end(options, &space->map, "to", space->map.target, 'T', &space->to, error);
+        status = map_read_end(options, &space->map, "to", &space->map.target, 'T', error);
+    space->from = space->map.start;
+    space->to = space->map.target;
     if (status != PODA_OK)
         map_release(space);
     return status;
@@ -138,7 +211,7 @@ static inline void map_target(const map_space *space, map_state *state)
 static inline bool map_free(const map_space *space, int x, int y)
 {
     return x >= 0 && y >= 0 && x < space->map.width && y < space->map.height &&
-           space->map.passable[poda__map_cell(&space->map, x, y)];
+           space->map.ground[poda__map_cell(&space->map, x, y)];
 }
 
 /* A move is a direction. */
@@ -165,9 +238,9 @@ static inline void map_play(const map_space *space, const map_state *from, poda_
 #define map_HAS_COST 1
 static inline double map_cost(const map_space *space, const map_state *from, poda_move move)
 {
-    (void)space;
-    (void)from;
-    return move % 2 ? MAP_SQRT2 : 1;
+    map_state to;
+    map_play(space, from, move, &to);
+    return (move % 2 ? MAP_SQRT2 : 1) * space->price[space->map.ground[to.cell]];
 }
 
 /* Every step can be taken back. */
@@ -184,7 +257,8 @@ static inline poda_move map_back(const map_space *space, const map_state *state,
     return way ^ 4;
 }
 
-/* "distance" is the exact cost if there were no walls. */
+/* "distance" is the exact cost if there were no walls, no mud and no water: no ground costs less
+ * than free cells, so it never exceeds the cost. */
 #define map_HAS_HEURISTIC 1
 static inline double map_heuristic(const map_space *space, const map_state *state, int which)
 {
