@@ -49,7 +49,7 @@ function addressOf(name, params) {
 function note(address) {
     const name = /^#\/([a-z]+)\?/.exec(address)?.[1];
     if (name in VIEWS) {
-        remember(`last.${name}`, address.replace(/[?&]tour=[^&]*/, ''));
+        remember(`last.${name}`, address);
     }
 }
 

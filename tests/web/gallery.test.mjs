@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { site, test, visit } from './harness.mjs';
+import { looksAsBefore } from './looks.mjs';
 
 /* Positions that show more than the start does. */
 const MOVES = {
@@ -13,6 +14,16 @@ const MOVES = {
 };
 const EXTRA = [{ game: 'go', size: 19 }, { game: 'draughts', rules: 'international' }, { game: 'hare', size: 17 },
     { game: 'morris', men: 3 }, { game: 'hanoi', discs: 6 }, { game: 'nim', heaps: '3,4,25' }];
+
+/* Views with something in them: name, address, what is there when the view is drawn. */
+const VIEWS = [
+    ['home', '#/', '.gallery .mini'],
+    ['play', '#/play?game=connect4&moves=4+4+3&max=human&min=human', '.board-svg [data-cell]'],
+    ['table', '#/play?game=centipede&max=human&min=human', '.play-picture svg, .play-picture pre'],
+    ['tree', '#/tree?game=tree&step=5', '.tree-view [data-node]'],
+    ['search', '#/search?problem=graph', '.stage-picture svg'],
+    ['exercises', '#/exercises?kind=tree&seed=1', '.stage-picture svg'],
+];
 
 /* Draws the view of a request alone in the page; returns what is wrong with it. */
 function drawAlone(request) {
@@ -62,8 +73,26 @@ for (const scheme of ['light', 'dark']) {
             assert.ok(isText || cells > 0 || request.game === 'blackjack', JSON.stringify(request));
             drawn += isText ? 0 : 1;
             const name = Object.values(request).join('-').replaceAll(/[^\w,]+/g, '-');
-            await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) });
+            await looksAsBefore(page, `${name}-${scheme}`, await page.screenshot({ path: join(folder, `${name}-${scheme}.png`) }));
         }
         return `${drawn} boards`;
+    }, { engines: ['server'] });
+
+    test(`gallery: every view, ${scheme}`, async ({ page, url }) => {
+        const folder = join(site.out, 'web-shots', 'gallery');
+        mkdirSync(folder, { recursive: true });
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        for (const [name, address, ready] of VIEWS) {
+            await visit(page, `${url}${address}`);
+            for (const [size, width] of [['desktop', 1280], ['phone', 390]]) {
+                await page.setViewportSize({ width, height: 800 });
+                await page.locator(ready).first().waitFor();
+                await page.waitForFunction(() => [...document.fonts].every(({ status }) => status !== 'loading')
+                    && [...document.querySelectorAll('.mini')].every((mini) => mini.querySelector('svg')
+                        || mini.getBoundingClientRect().top > innerHeight)); /* small boards that are in sight */
+                const shot = `${name}-${size}-${scheme}`;
+                await looksAsBefore(page, shot, await page.screenshot({ path: join(folder, `${shot}.png`), animations: 'disabled' }));
+            }
+        }
     }, { engines: ['server'] });
 }
