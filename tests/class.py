@@ -179,6 +179,14 @@ for words in ("tree=A(B", "format=csv"), ("tree=A(B", "--json"):
 for payoffs, mixed in (("1,-1 5,-5 / 4,-4 2,-2", "/"), ("100,-37 5,-91 / 97,88 13,7 / -66,3 17,9", ".")):
     key = poda("exercise", "regret", f"given={payoffs}", "what=key", "format=text")
     check(mixed in key.split("the regret")[0] and not re.search(r"\d/\d" if mixed == "." else r"\d\.\d", key), f"one form of numbers: {payoffs}")
+# the exercises of a game have its name in their links, with its options
+for words, parts in ((("connect4", "cols=5", "depth=1"), ("kind=connect4&", "&cols=5", "&depth=1")),
+                     (("kayles", "last=loses", "topic=classes"), ("kind=kayles&", "&last=loses", "&topic=classes")),
+                     (("connect4", "moves=4 4", "depth=1"), ("kind=connect4&", "&moves=4%204"))):
+    link = json.loads(poda("class", *words, "list=Ana", "secret=hush", "page=http://localhost/", "--json"))["students"][0]["link"]
+    check(all(part in link for part in parts) and "kind=tree" not in link, f"class {words}: {link}")
+sheet = poda("class", "connect4", "list=Ana", "secret=hush", "moves=4 4", "depth=1", "format=text")
+check(" 1 2 3 4 5 6 7\n" in sheet and " . . . X . . .\n" in sheet and "......./" not in sheet, "the position as a board")
 linked = poda("class", "queens", LIST, "secret=hush", "page=http://localhost/", "format=latex")
 check(linked.count("\\begin{picture}") == STUDENTS, "a QR code for each")
 sizes = {len(part.split("\\module(0,")[0]) > 0 and part.split(")")[0] for part in linked.split("\\begin{picture}(")[1:]}

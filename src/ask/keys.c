@@ -5,6 +5,7 @@
 
 #include "ask/player_words.h"
 #include "ask/request.h"
+#include "ask/verbs/exercise_words.h"
 #include "base/nearest.h"
 #include "problems/problem.h"
 #include "system/load.h"
@@ -83,11 +84,16 @@ static const char *nearest_option(const poda_about *about, const char *key, cons
     return near;
 }
 
+static bool teaches(const poda__verb *verb)
+{
+    return verb->answer == poda__verb_exercise || verb->answer == poda__verb_grade ||
+           verb->answer == poda__verb_class;
+}
+
 /* Does the verb pass all keys that it does not accept itself to the game or problem? */
 static bool passes_on(const poda__verb *verb)
 {
-    return verb->answer != poda__verb_bench && verb->answer != poda__verb_exercise &&
-           verb->answer != poda__verb_grade && verb->answer != poda__verb_class;
+    return verb->answer != poda__verb_bench && !teaches(verb);
 }
 
 poda_status poda__request_unknown(poda__request *request, const char *key)
@@ -133,13 +139,26 @@ static void list_keys(poda__request *request)
     request->error->keys = request->keys;
 }
 
+/* Exercises, and answers to them: does the key concern kinds of exercise only of which this game is
+ * none, and does the game have an option of that name? Others are written game.KEY. */
+static bool is_of_other_kinds(const poda__request *request, const poda_about *game, const char *key)
+{
+    static const char *const keys[] = {"last", "first"}; /* of nim and corks; of payoff tables */
+    bool other = false;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        other |= strcmp(key, keys[i]) == 0;
+    return other && teaches(request->verb) && !poda__exercise_called(request->subject) &&
+           has_option(game, key);
+}
+
 /* Adds one pair to those of the verb or the game. */
 static poda_status add_pair(poda__request *request, poda_pair pair, bool own)
 {
     const char *key = pair.key;
     const poda_about *game = about_game(request), *problem = about_problem(request);
     /* the option that a game is named after is the game's: solve table table='3,1 5,-5' */
-    const bool named = passes_on(request->verb) && game && strcmp(key, game->name) == 0;
+    const bool named = (passes_on(request->verb) && game && strcmp(key, game->name) == 0) ||
+                       is_of_other_kinds(request, game, key);
     if (!own && takes(request, key) && !named) {
         if (poda_option_text(&request->parameters, key, NULL))
             return poda_fail(request->error, PODA_BAD_REQUEST, key,

@@ -2,6 +2,7 @@
 #include "base/stop.h"
 #include "draw/drawing.h"
 #include "draw/figure_scene.h"
+#include "draw/slides/figure_paper.h"
 
 #ifdef HAVE_CAIRO
 
@@ -187,7 +188,7 @@ static void zoom(poda__pen *pen, double x, double y, double scale)
     }
 }
 
-static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile int *stop)
+static cairo_pen pen_of(cairo_t *cr, double scale, const volatile int *stop)
 {
     cairo_pen pen = {.pen = {.line = draw_line,
                              .polygon = draw_polygon,
@@ -198,7 +199,7 @@ static cairo_pen pen_on(cairo_surface_t *surface, double scale, const volatile i
                              .text = draw_text,
                              .pale = draw_pale,
                              .zoom = zoom},
-                     .cr = cairo_create(surface),
+                     .cr = cr,
                      .stop = stop};
     cairo_scale(pen.cr, scale, scale);
     cairo_set_line_join(pen.cr, CAIRO_LINE_JOIN_ROUND);
@@ -236,7 +237,7 @@ poda_status poda__drawing_png(const poda__drawing *drawing, poda__buffer *out, p
                          width, height);
     cairo_surface_t *surface = cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * scale), (int)ceil(height * scale));
-    cairo_pen pen = pen_on(surface, scale, drawing->stop);
+    cairo_pen pen = pen_of(cairo_create(surface), scale, drawing->stop);
     set_paint(pen.cr, PODA__PAINT_PAPER); /* includes the fraction of the last pixel */
     cairo_paint(pen.cr);
     drawing->draw(drawing->user, 0, &pen.pen);
@@ -269,7 +270,7 @@ poda_status poda__drawing_pdf(const poda__drawing *drawing, poda__buffer *out, p
         poda__utf8_put(&title, poda__utf8_next(&at));
     if (title.at)
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.at);
-    cairo_pen pen = pen_on(surface, scale, drawing->stop);
+    cairo_pen pen = pen_of(cairo_create(surface), scale, drawing->stop);
     for (int32_t page = 0; page < drawing->pages && !pen.pen.failed; page++) {
         drawing->draw(drawing->user, page, &pen.pen);
         if (is_over(&pen.pen)) {
@@ -359,6 +360,26 @@ poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda
     return draw_figure(figure, false, out, error);
 }
 
+poda_status poda__figure_put(const poda__figure *figure, void *cairo, double x, double y,
+                             double scale, poda_error *error)
+{
+    poda__scene scene = {0};
+    poda__scene_measure(&scene, figure);
+    poda__scene_place(&scene, figure->title);
+    poda__scene_caption_room(&scene, figure->caption);
+    bool failed = scene.failed;
+    if (!failed) {
+        cairo_save(cairo);
+        cairo_translate(cairo, x, y);
+        cairo_pen pen = pen_of(cairo, scale, NULL);
+        poda__scene_draw(&scene, figure, figure->title, &pen.pen);
+        failed = pen.pen.failed;
+        cairo_restore(cairo);
+    }
+    poda__scene_release(&scene);
+    return failed ? poda_fail_memory(error) : PODA_OK;
+}
+
 #else
 
 static poda_status without_cairo(poda_error *error)
@@ -393,6 +414,17 @@ poda_status poda__figure_pdf(const poda__figure *figure, poda__buffer *out, poda
 {
     (void)figure;
     (void)out;
+    return without_cairo(error);
+}
+
+poda_status poda__figure_put(const poda__figure *figure, void *cairo, double x, double y,
+                             double scale, poda_error *error)
+{
+    (void)figure;
+    (void)cairo;
+    (void)x;
+    (void)y;
+    (void)scale;
     return without_cairo(error);
 }
 

@@ -375,6 +375,7 @@ void poda__exercise_release(poda__exercise *exercise)
     free(exercise->text);
     free(exercise->moves);
     free(exercise->about);
+    free(exercise->board);
     *exercise = (poda__exercise){.kind = PODA_EXERCISE_TREE};
 }
 

@@ -144,6 +144,53 @@ static bool is_worth_asking(const poda__model *model, bool classes)
     return differ && model->nodes[0].child_count > 1 && !(classes && (draws || !alternate));
 }
 
+/* Is it a board whose cells are one letter each, and nothing beside it? */
+static bool is_plain(const poda_view *view)
+{
+    bool plain = view->kind == PODA_VIEW_GRID && view->rows > 1 && view->cols <= 26 &&
+                 view->cell_count == view->rows * view->cols && view->look != PODA_LOOK_HEXAGONS &&
+                 !view->twin;
+    for (int i = 0; i < view->cell_count && plain; i++) {
+        const poda_cell *cell = &view->cell[i];
+        const char *letter =
+            cell->piece < view->piece_count ? view->pieces[cell->piece].letter : "";
+        plain = !cell->label[0] && cell->amount <= 1 && letter[0] > ' ' && letter[0] < 0x7f;
+    }
+    return plain;
+}
+
+/* The board as lines of letters, with the coordinates that moves have. Nothing for other views, whose
+ * text says more. */
+static poda_status draw_rows(const poda_game *game, const poda_state *state, poda__buffer *out,
+                             poda_error *error)
+{
+    poda_view *view = NULL;
+    const poda_status status = poda_view_open(&view, error);
+    if (status != PODA_OK)
+        return status;
+    poda_state_view(game, state, view);
+    const bool plain = is_plain(view);
+    if (plain && !view->numbered_cols)
+        poda__buffer_add(out, "  ");
+    for (int c = 0; plain && c < view->cols; c++)
+        if (view->numbered_cols)
+            poda__buffer_add(out, "%2d", c + 1);
+        else
+            poda__buffer_add(out, " %c", 'a' + c + (view->skips_i && c >= 8));
+    for (int r = 0; plain && r < view->rows; r++) {
+        poda__buffer_add(out, "\n");
+        if (!view->numbered_cols)
+            poda__buffer_add(out, "%2d", view->upward ? view->rows - r : r + 1);
+        for (int c = 0; c < view->cols; c++)
+            poda__buffer_add(out, " %c",
+                             view->pieces[view->cell[r * view->cols + c].piece].letter[0]);
+    }
+    if (plain)
+        poda__buffer_add(out, "\n");
+    poda_view_close(view);
+    return poda__buffer_status(out, error);
+}
+
 /* The game, the position and the moves at the root, which the letters of the tree stand for. */
 static poda_status describe(poda__exercise *exercise, const search_for *wanted,
                             const poda__model *model, const poda_state *state, double win,
@@ -157,11 +204,21 @@ static poda_status describe(poda__exercise *exercise, const search_for *wanted,
                                                                                   translate);
     char position[PODA_TEXT_MAX] = "";
     poda_text text = {position, sizeof position, 0};
-    poda__buffer out = {0};
+    poda__buffer out = {0}, rows = {0};
     bool estimated = false, won = false;
+    const poda_status drawn = draw_rows(wanted->game, state, &rows, error);
+    if (drawn != PODA_OK) {
+        poda__buffer_release(&rows);
+        return drawn;
+    }
+    exercise->board = rows.at;
     poda_state_text(wanted->game, state, &text);
-    poda__buffer_add(&out, tr(translate, "The game %s, position '%s', to depth %d. "),
-                     tr(translate, rules->space.about->title), position, (int)wanted->depth);
+    if (rows.length > 0)
+        poda__buffer_add(&out, tr(translate, "The game %s from the position below, to depth %d. "),
+                         tr(translate, rules->space.about->title), (int)wanted->depth);
+    else
+        poda__buffer_add(&out, tr(translate, "The game %s, position '%s', to depth %d. "),
+                         tr(translate, rules->space.about->title), position, (int)wanted->depth);
     if (strcmp(max, "MAX") != 0)
         poda__buffer_add(&out, tr(translate, "MAX is %s, MIN is %s. "), max, min);
     poda__buffer_add(&out, "%s", tr(translate, "Moves at the root: "));

@@ -486,7 +486,7 @@ poda_status poda__quiz_init(poda__quiz *quiz, const poda__exercise *exercise,
 {
     poda_status status = PODA_OK;
     *quiz = (poda__quiz){.exercise = exercise, .translate = translate};
-    quiz->board = poda__quiz_put(quiz, "");
+    quiz->board = poda__quiz_put(quiz, exercise->board ? exercise->board : "");
     if (exercise->kind == PODA_EXERCISE_TREE)
         ask_tree(quiz);
     else if (exercise->kind == PODA_EXERCISE_CLASSES)

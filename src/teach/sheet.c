@@ -13,6 +13,12 @@ const char *poda__sheet_say(const poda__sheet *sheet, const char *text)
     return sheet->translate ? sheet->translate(text) : text;
 }
 
+const char *poda__sheet_parts(const poda__sheet *sheet)
+{
+    return SAY(
+        "The tree is wide, so it is drawn in parts: first its top, then what is below each node.");
+}
+
 const char *poda__sheet_head(const poda__sheet *sheet, const poda__quiz *quiz)
 {
     for (int32_t i = 0; sheet->heads && i < sheet->count; i++)
@@ -40,7 +46,7 @@ poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_part_fn *part
 
 /* In the statement, only what is given: nothing is chosen or visited yet. */
 static poda_status chance_figure(const poda__sheet *sheet, const poda__general *general, bool key,
-                                 poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
+                                 poda__sheet_draw_fn *draw, void *to, poda_error *error)
 {
     poda__general_drawing drawing;
     poda_status status = poda__general_drawing_init(&drawing, general, NULL, error);
@@ -51,7 +57,7 @@ static poda_status chance_figure(const poda__sheet *sheet, const poda__general *
         for (int32_t n = 0; n < general->tree.count && !key; n++)
             drawing.nodes[n].marks = 0;
         drawing.figure.translate = sheet->translate;
-        status = draw(sheet, &drawing.figure, out, error);
+        status = draw(sheet, &drawing.figure, to, error);
     } else {
         status = poda_fail_memory(error);
     }
@@ -60,11 +66,11 @@ static poda_status chance_figure(const poda__sheet *sheet, const poda__general *
 }
 
 poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz, bool key,
-                               poda__sheet_draw_fn *draw, poda__buffer *out, poda_error *error)
+                               poda__sheet_draw_fn *draw, void *to, poda_error *error)
 {
     const poda__exercise *exercise = quiz->exercise;
     if (exercise->has_general)
-        return chance_figure(sheet, &exercise->general, key, draw, out, error);
+        return chance_figure(sheet, &exercise->general, key, draw, to, error);
     if (!exercise->has_model || (!key && !poda__exercise_is_tree(exercise->kind)))
         return PODA_OK;
     if (key) {
@@ -76,7 +82,7 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
         poda__show *show = NULL;
         poda_status status = poda__show_new(&show, &exercise->model, &look, error);
         if (status == PODA_OK)
-            status = draw(sheet, poda__show_at(show, SIZE_MAX), out, error);
+            status = draw(sheet, poda__show_at(show, SIZE_MAX), to, error);
         poda__show_free(show);
         return status;
     }
@@ -86,17 +92,17 @@ poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
     poda_status status = poda__quiz_figure(quiz, &figure, &nodes, &texts, error);
     if (status == PODA_OK) {
         figure.translate = sheet->translate;
-        status = draw(sheet, &figure, out, error);
+        status = draw(sheet, &figure, to, error);
     }
     free(nodes);
     free(texts);
     return status;
 }
 
-poda_status poda__sheet_draw_text(const poda__sheet *sheet, const poda__figure *figure,
-                                  poda__buffer *out, poda_error *error)
+poda_status poda__sheet_draw_text(const poda__sheet *sheet, const poda__figure *figure, void *to,
+                                  poda_error *error)
 {
     (void)error;
-    poda__figure_text(figure, sheet->unicode, false, out);
+    poda__figure_text(figure, sheet->unicode, false, to);
     return PODA_OK;
 }

@@ -23,6 +23,8 @@ PODA_CHECKED poda__sheet_fn poda__sheet_text, poda__sheet_latex, poda__sheet_pdf
 
 /* For the writers. */
 
+/* What stands above a tree that is drawn in parts (draw/slides/figure_paper.h). */
+const char *poda__sheet_parts(const poda__sheet *sheet);
 const char *poda__sheet_say(const poda__sheet *sheet, const char *text) PODA_FORMAT_ARG(2);
 
 /* Whose exercise this is; "" if nobody's. */
@@ -38,12 +40,13 @@ PODA_CHECKED poda_status poda__sheet_each(const poda__sheet *sheet, poda__sheet_
                                           poda__buffer *out, poda_error *error);
 
 /* The picture of the statement (only trees), or of the key: the tree after the search. Draws
- * nothing if there is none. */
+ * nothing if there is none. `to` is what the writer draws on. */
 typedef poda_status poda__sheet_draw_fn(const poda__sheet *sheet, const poda__figure *figure,
-                                        poda__buffer *out, poda_error *error);
+                                        void *to, poda_error *error);
 PODA_CHECKED poda_status poda__sheet_figure(const poda__sheet *sheet, const poda__quiz *quiz,
-                                            bool key, poda__sheet_draw_fn *draw, poda__buffer *out,
+                                            bool key, poda__sheet_draw_fn *draw, void *to,
                                             poda_error *error);
+/* `to` is a poda__buffer. */
 poda__sheet_draw_fn poda__sheet_draw_text;
 
 #endif

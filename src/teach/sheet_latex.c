@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "draw/pen.h"
 #include "draw/qr/qr.h"
+#include "draw/slides/figure_paper.h"
 #include "teach/sheet.h"
 
 #define SAY(text) poda__sheet_say(sheet, text)
@@ -18,12 +19,23 @@ static void add_between(poda__buffer *out, const char *text, const char *from, c
         poda__buffer_put(out, begin, (size_t)(end - begin));
 }
 
-static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figure,
-                             poda__buffer *out, poda_error *error)
+typedef struct trees {
+    const poda__sheet *sheet;
+    const poda__figure *figure;
+    poda__buffer *out;
+} trees;
+
+static poda_status draw_part(void *user, const poda__figure *part, double width, double height,
+                             double scale, poda_error *error)
 {
-    (void)sheet; /* all drawing functions have the same signature */
-    poda__buffer whole = {0};
-    poda__figure_latex(figure, &whole);
+    const trees *all = user;
+    poda__buffer *out = all->out, whole = {0};
+    (void)width; /* LaTeX measures and scales it again */
+    (void)height;
+    (void)scale;
+    if (part->nodes[0].name == all->figure->nodes[0].name && part->count < all->figure->count)
+        poda__buffer_add(out, "%s\n\n", poda__sheet_parts(all->sheet));
+    poda__figure_latex(part, &whole);
     out->failed |= whole.failed;
     poda__buffer_add(out, "\\begin{tree}\n");
     add_between(out, whole.at, "\\begin{forest}", "\\end{forest}");
@@ -31,6 +43,14 @@ static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figur
     const poda_status status = whole.failed ? poda_fail_memory(error) : PODA_OK;
     poda__buffer_release(&whole);
     return status;
+}
+
+static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figure, void *to,
+                             poda_error *error)
+{
+    enum { ROOM = 470 }; /* points between the margins */
+    trees all = {sheet, figure, to};
+    return poda__figure_parts(figure, ROOM, draw_part, &all, error);
 }
 
 static void add_preamble(poda__buffer *out)

@@ -120,12 +120,12 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
     poda__buffer_add(out, "</li>\n");
 }
 
-static poda_status draw_svg(const poda__sheet *sheet, const poda__figure *figure, poda__buffer *out,
+static poda_status draw_svg(const poda__sheet *sheet, const poda__figure *figure, void *to,
                             poda_error *error)
 {
     (void)sheet;
     (void)error;
-    poda__figure_svg(figure, out);
+    poda__figure_svg(figure, to);
     return PODA_OK;
 }
 

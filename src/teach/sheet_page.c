@@ -92,6 +92,16 @@ void poda__page_wide(poda__page *on)
     on->narrow = on->below = 0;
 }
 
+void poda__page_rule(poda__page *on, double room)
+{
+    on->y += room;
+    cairo_set_source_rgb(on->cr, 0.6, 0.6, 0.6);
+    cairo_set_line_width(on->cr, 0.5);
+    cairo_move_to(on->cr, PODA__PAGE_MARGIN, on->y - 4);
+    cairo_line_to(on->cr, PODA__PAGE_WIDTH - PODA__PAGE_MARGIN, on->y - 4);
+    cairo_stroke(on->cr);
+}
+
 void poda__page_board(poda__page *on, const char *text)
 {
     enum { INDENT = 20, SIZE = 12 };

@@ -32,6 +32,8 @@ void poda__page_words(poda__page *on, const char *text, double size, bool bold, 
 void poda__page_code(poda__page *on, const char *text);
 /* Lines may be as wide as the page again, below the code. */
 void poda__page_wide(poda__page *on);
+/* Room to write on, above a line. */
+void poda__page_rule(poda__page *on, double room);
 /* Lines of letters of one width, all of them, in a size in which the longest fits. */
 void poda__page_board(poda__page *on, const char *text);
 

@@ -1,5 +1,5 @@
 /* sheet_pdf.c - sheets as PDF on A4 paper, drawn by cairo: one exercise per page, keys on as many
- * as they need. Trees come as PNG from figure.h and are scaled to the page. */
+ * as they need. Below the questions there is room for the answers. */
 #include "teach/sheet.h"
 #include "teach/sheet_page.h"
 
@@ -9,62 +9,63 @@
 #include <string.h>
 
 #include "draw/pen.h"
+#include "draw/slides/figure_paper.h"
 
 #define SAY(text) poda__sheet_say(sheet, text)
 
-static const double PNG_SCALE = 2; /* pixels per point in the PNG */
+/* A tree on the page: alone and centred, or its top and then the other parts in rows. */
+typedef struct trees {
+    poda__page *on;
+    const poda__sheet *sheet;
+    int32_t nodes; /* of the whole tree */
+    bool begun;
+    double x, row; /* where the next part begins, how high those beside it are */
+} trees;
 
-static poda_status draw_png(const poda__sheet *sheet, const poda__figure *figure, poda__buffer *out,
-                            poda_error *error)
+static poda_status place_part(void *user, const poda__figure *part, double width, double height,
+                              double scale, poda_error *error)
 {
-    (void)sheet;
-    return poda__figure_png(figure, out, error);
+    trees *all = user;
+    poda__page *on = all->on;
+    const double right = PODA__PAGE_WIDTH - PODA__PAGE_MARGIN,
+                 bottom = PODA__PAGE_HEIGHT - PODA__PAGE_MARGIN;
+    const bool first = !all->begun;
+    scale = fmin(scale, (bottom - PODA__PAGE_MARGIN) / height);
+    width *= scale;
+    height *= scale;
+    if (first && part->count < all->nodes)
+        poda__page_words(on, poda__sheet_parts(all->sheet), 10, false, 0);
+    if (first || all->x + width > right) {
+        on->y += all->row;
+        all->x = first ? (PODA__PAGE_WIDTH - width) / 2 : PODA__PAGE_MARGIN;
+        all->row = 0;
+    }
+    if (on->y + height > bottom) {
+        poda__page_next(on);
+        all->x = first ? all->x : PODA__PAGE_MARGIN;
+        all->row = 0;
+    }
+    all->begun = true;
+    const poda_status status = poda__figure_put(part, on->cr, all->x, on->y, scale, error);
+    all->x = first ? right : all->x + width + PODA__PART_GAP; /* the top has its row alone */
+    all->row = fmax(all->row, height);
+    return status;
 }
 
-typedef struct source {
-    const poda__buffer *from;
-    size_t at;
-} source;
-
-static cairo_status_t give(void *closure, unsigned char *data, unsigned int length)
+static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figure, void *to,
+                             poda_error *error)
 {
-    source *reading = closure;
-    if (length > reading->from->length - reading->at)
-        return CAIRO_STATUS_READ_ERROR;
-    memcpy(data, reading->from->at + reading->at, length);
-    reading->at += length;
-    return CAIRO_STATUS_SUCCESS;
+    trees all = {.on = to, .sheet = sheet, .nodes = figure->count};
+    const poda_status status = poda__figure_parts(figure, PODA__PAGE_WIDTH - 2 * PODA__PAGE_MARGIN,
+                                                  place_part, &all, error);
+    all.on->y += all.row;
+    return status;
 }
 
 static poda_status add_figure(poda__page *on, const poda__sheet *sheet, const poda__quiz *quiz,
                               bool key, poda_error *error)
 {
-    poda__buffer png = {0};
-    poda_status status = poda__sheet_figure(sheet, quiz, key, draw_png, &png, error);
-    if (status == PODA_OK && png.length > 0) {
-        source reading = {&png, 0};
-        cairo_surface_t *image = cairo_image_surface_create_from_png_stream(give, &reading);
-        if (cairo_surface_status(image) == CAIRO_STATUS_SUCCESS) {
-            const double wide = cairo_image_surface_get_width(image),
-                         high = cairo_image_surface_get_height(image);
-            double scale = fmin(1 / PNG_SCALE, (PODA__PAGE_WIDTH - 2 * PODA__PAGE_MARGIN) / wide);
-            scale = fmin(scale, (PODA__PAGE_HEIGHT - 2 * PODA__PAGE_MARGIN) / high);
-            if (on->y + high * scale > PODA__PAGE_HEIGHT - PODA__PAGE_MARGIN)
-                poda__page_next(on);
-            cairo_save(on->cr);
-            cairo_translate(on->cr, (PODA__PAGE_WIDTH - wide * scale) / 2, on->y);
-            cairo_scale(on->cr, scale, scale);
-            cairo_set_source_surface(on->cr, image, 0, 0);
-            cairo_paint(on->cr);
-            cairo_restore(on->cr);
-            on->y += high * scale;
-        } else {
-            on->failed = true;
-        }
-        cairo_surface_destroy(image);
-    }
-    poda__buffer_release(&png);
-    return status;
+    return poda__sheet_figure(sheet, quiz, key, draw_tree, on, error);
 }
 
 static void add_title(poda__page *on, const poda__sheet *sheet, const char *title, bool with_seed)
@@ -98,6 +99,53 @@ static void add_head(poda__page *on, const poda__sheet *sheet, const poda__quiz 
     on->y += 8;
 }
 
+enum { QUESTION_SIZE = 11, QUESTION_GAP = 5 };
+
+static void question_words(const poda__quiz *quiz, int32_t index, poda__buffer *words)
+{
+    const poda__question *question = &quiz->questions[index];
+    poda__buffer_add(words, "%d. %s", index + 1, poda__quiz_text(quiz, question->prompt));
+    for (int32_t k = 0; question->kind == PODA_QUESTION_CHOICE && k < question->item_count; k++)
+        poda__buffer_add(words, "%s%c) %s", k ? "    " : "\n", 'a' + k,
+                         poda__quiz_text(quiz, quiz->items[question->first_item + k].name));
+}
+
+/* What each answer that is written may take of the rest of the page; 0 if that is too little. */
+static double room_for_answers(poda__page *on, const poda__quiz *quiz)
+{
+    static const double LEAST = 18, MOST = 64;
+    double rest = PODA__PAGE_HEIGHT - PODA__PAGE_MARGIN - on->y;
+    int32_t written = 0;
+    for (int32_t i = 0; i < quiz->question_count; i++) {
+        poda__buffer words = {0};
+        question_words(quiz, i, &words);
+        rest -= QUESTION_GAP + 1.4 * QUESTION_SIZE *
+                                   poda__text_lines(words.at ? words.at : "", QUESTION_SIZE,
+                                                    PODA__PAGE_WIDTH - 2 * PODA__PAGE_MARGIN,
+                                                    &on->failed);
+        written += quiz->questions[i].kind != PODA_QUESTION_CHOICE;
+        on->failed |= words.failed;
+        poda__buffer_release(&words);
+    }
+    return written > 0 && rest / written >= LEAST ? fmin(rest / written, MOST) : 0;
+}
+
+static void add_questions(poda__page *on, const poda__quiz *quiz)
+{
+    const double room = room_for_answers(on, quiz);
+    for (int32_t i = 0; i < quiz->question_count; i++) {
+        poda__buffer words = {0};
+        question_words(quiz, i, &words);
+        on->y += QUESTION_GAP;
+        on->failed |= words.failed;
+        if (!words.failed)
+            poda__page_words(on, words.at ? words.at : "", QUESTION_SIZE, false, 0);
+        poda__buffer_release(&words);
+        if (room > 0 && quiz->questions[i].kind != PODA_QUESTION_CHOICE)
+            poda__page_rule(on, room);
+    }
+}
+
 static poda_status add_statement(poda__page *on, const poda__sheet *sheet, const poda__quiz *quiz,
                                  int32_t number, poda_error *error)
 {
@@ -110,24 +158,13 @@ static poda_status add_statement(poda__page *on, const poda__sheet *sheet, const
     poda__page_words(on, poda__quiz_text(quiz, quiz->statement), 11, false, 0);
     on->y += 6;
     poda__page_board(on, poda__quiz_text(quiz, quiz->board));
+    on->y += *poda__quiz_text(quiz, quiz->board) ? 6 : 0;
     const poda_status status = add_figure(on, sheet, quiz, false, error);
     if (status != PODA_OK)
         return status;
-    on->y += 6;
+    on->y += poda__exercise_is_tree(quiz->exercise->kind) ? 6 : 0;
     poda__page_words(on, poda__quiz_text(quiz, quiz->convention), 10, false, 0);
-    for (int32_t i = 0; i < quiz->question_count; i++) {
-        const poda__question *question = &quiz->questions[i];
-        poda__buffer words = {0};
-        on->y += 5;
-        poda__buffer_add(&words, "%d. %s", i + 1, poda__quiz_text(quiz, question->prompt));
-        for (int32_t k = 0; question->kind == PODA_QUESTION_CHOICE && k < question->item_count; k++)
-            poda__buffer_add(&words, "%s%c) %s", k ? "    " : "\n", 'a' + k,
-                             poda__quiz_text(quiz, quiz->items[question->first_item + k].name));
-        on->failed |= words.failed;
-        if (!words.failed)
-            poda__page_words(on, words.at ? words.at : "", 11, false, 0);
-        poda__buffer_release(&words);
-    }
+    add_questions(on, quiz);
     return PODA_OK;
 }
 

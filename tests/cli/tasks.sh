@@ -60,3 +60,12 @@ try poda explain tree course=7
 # a search by h alone that never reaches the goal; who moves first
 try poda exercise astar given='S-B 9, S-C 1, C-B 1, C-D 1, D-A 1, A-T 1; h S=4, A=1, B=1, C=2, D=2; S to T' what=key
 try poda grade payoff seed=3 first=BW
+
+# options of games that are parameters of other kinds of exercise; a wide tree in parts
+poda exercise kayles last=loses topic=classes seed=3 what=key | sed -n 3,4p
+poda exercise kayles game.last=loses topic=classes seed=3 what=key | sed -n 3,4p
+poda exercise kayles topic=classes seed=3 what=key | sed -n 3,4p
+poda exercise nim last=wins --json | grep -o 'last=[a-z]*' | sort -u
+poda grade hare first=hare seed=1 best=B | sed -n 1p
+poda exercise connect4 seed=1 format=latex | grep -c 'begin{tree}$'
+poda --lang es exercise connect4 seed=1 format=latex | grep 'por partes'

@@ -146,6 +146,27 @@ static void add_address(poda__buffer *out, const char *text)
     }
 }
 
+/* The kind of exercise as the page calls it: games have their names. */
+static const char *kind_of(const poda__class_options *options)
+{
+    return options->exercise.game ? poda_game_name(options->exercise.game)
+                                  : poda_exercise_kind_name(options->exercise.kind);
+}
+
+static void add_pairs(const poda_options *pairs, const char *const *leave, size_t left_out,
+                      poda__buffer *out)
+{
+    for (size_t i = 0; i < pairs->count; i++) {
+        bool left = false;
+        for (size_t k = 0; k < left_out; k++)
+            left |= strcmp(pairs->pairs[i].key, leave[k]) == 0;
+        if (left)
+            continue;
+        poda__buffer_add(out, "&%s=", pairs->pairs[i].key);
+        add_encoded(out, pairs->pairs[i].value);
+    }
+}
+
 /* The address of a student's exam. */
 static void add_link(const poda__request *request, const poda__class_options *options,
                      const poda__student *student, poda__buffer *out)
@@ -155,21 +176,16 @@ static void add_link(const poda__request *request, const poda__class_options *op
     const poda_options *parameters = &request->parameters;
     const char *minutes = poda_option_text(parameters, "minutes", "");
     add_address(out, poda_option_text(parameters, "page", ""));
-    poda__buffer_add(out, "#/exercises?kind=%s", poda_exercise_kind_name(options->exercise.kind));
+    poda__buffer_add(out, "#/exercises?kind=%s", kind_of(options));
     poda__buffer_add(out, "&count=%d&mode=exam&code=%s", (int)options->count, student->code);
-    if (options->same && !options->exercise.tree && !options->exercise.given)
+    if (options->same && !options->exercise.tree && !options->exercise.given &&
+        !options->exercise.state)
         poda__buffer_add(out, "&seed=%llu", (unsigned long long)options->exercise.seed);
     if (*minutes)
         poda__buffer_add(out, "&minutes=%s", minutes);
-    for (size_t i = 0; i < parameters->count; i++) {
-        bool left = false;
-        for (size_t k = 0; k < sizeof leave / sizeof leave[0]; k++)
-            left |= strcmp(parameters->pairs[i].key, leave[k]) == 0;
-        if (left)
-            continue;
-        poda__buffer_add(out, "&%s=", parameters->pairs[i].key);
-        add_encoded(out, parameters->pairs[i].value);
-    }
+    add_pairs(parameters, leave, sizeof leave / sizeof leave[0], out);
+    if (options->exercise.game)
+        add_pairs(&request->game_options, NULL, 0, out);
 }
 
 static void write_links(poda__request *request, const poda__class_options *options,
@@ -317,7 +333,7 @@ static void json_list(poda__request *request, const poda__class_options *options
 {
     poda__json *json = &request->json;
     poda__json_open(json, NULL, '{');
-    poda__json_text(json, "kind", poda_exercise_kind_name(options->exercise.kind));
+    poda__json_text(json, "kind", kind_of(options));
     poda__json_int(json, "count", options->count);
     poda__json_open(json, "students", '[');
     for (int32_t s = 0; s < roster->count; s++) {

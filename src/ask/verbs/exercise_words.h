@@ -8,6 +8,8 @@
 
 /* Reads the generator's parameters; the subject of the request is the kind of exercise. */
 poda_status poda__request_exercise(poda__request *request, poda_exercise_options *options);
+/* Is it a kind of exercise, and not a game like others? */
+bool poda__exercise_called(const char *name);
 /* Is this values= the generator's range of leaves? In `grade` it may be an answer instead. */
 bool poda__is_value_range(const char *text);
 /* The subject of the exercise: the tree, or the game's options and position; its value and best

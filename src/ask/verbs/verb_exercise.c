@@ -225,6 +225,12 @@ static poda_status check_kind(const poda__request *request, poda_exercise_kind k
         const char *text = poda_option_text(&request->parameters, key, NULL);
         const bool answer = request->verb->answer == poda__verb_grade &&
                             strcmp(key, "values") == 0 && text && !poda__is_value_range(text);
+        if (!has_constraint(kind, own, &constraints[i]) && text && !answer && own &&
+            poda_names_file(request->subject)) /* whose options are not known before */
+            return poda_fail(request->error, PODA_BAD_OPTION, key,
+                             "%s= is not a constraint of %s exercises; an option of the game is "
+                             "written game.%s=",
+                             key, request->subject, key);
         if (!has_constraint(kind, own, &constraints[i]) && text && !answer)
             return poda_fail(request->error, PODA_BAD_OPTION, key,
                              "%s= is not a constraint of %s exercises", key,
@@ -270,6 +276,15 @@ static poda_status open_own(poda__request *request, poda_exercise_options *optio
 
 #define KIND_WORD(name, text) " " text
 static const char *const kind_words = (PODA_EXERCISE_KINDS(KIND_WORD)) + 1;
+
+bool poda__exercise_called(const char *name)
+{
+    const poda_pair subject = {"kind", name};
+    const poda_options kinds = {&subject, 1};
+    poda_error ignored = {0};
+    int kind;
+    return poda_option_choice(&kinds, "kind", kind_words, &kind, &ignored) == PODA_OK;
+}
 
 poda_status poda__request_exercise(poda__request *request, poda_exercise_options *options)
 {

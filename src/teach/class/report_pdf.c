@@ -4,6 +4,33 @@
 #include "teach/class/class_report.h"
 #include "teach/sheet_page.h"
 
+#ifdef HAVE_CAIRO
+enum { SIZE = 9, CODED = 17 }; /* points; letters of mark and code before a name */
+
+/* A line of the report as text. Columns have letters of one width; names, which that type need not have
+ * letters for, and what is too long for a line do not. */
+static void add_line(poda__page *on, const char *line)
+{
+    static const double wide = 0.602; /* of a letter, in parts of its size */
+    const size_t indent = strspn(line, " "), length = strlen(line);
+    const double room = PODA__PAGE_WIDTH - 2 * PODA__PAGE_MARGIN;
+    if (indent >= 7) {
+        poda__page_words(on, line + indent, SIZE, false, 40);
+    } else if (length > CODED && line[4] == '%') {
+        char coded[CODED + 1];
+        memcpy(coded, line, CODED);
+        coded[CODED] = 0;
+        poda__page_line(on, coded, SIZE, false, true, 0);
+        on->y -= 1.4 * SIZE; /* the same line */
+        poda__page_words(on, line + CODED, SIZE, false, wide * SIZE * CODED);
+    } else if (wide * SIZE * (double)length > room) {
+        poda__page_words(on, line + indent, SIZE, false, 0);
+    } else {
+        poda__page_line(on, line, SIZE, false, true, 0);
+    }
+}
+#endif
+
 poda_status poda__report_pdf(const poda__report *report, poda__buffer *out, poda_error *error)
 {
 #ifdef HAVE_CAIRO
@@ -20,15 +47,12 @@ poda_status poda__report_pdf(const poda__report *report, poda__buffer *out, poda
     while (*at) {
         poda__buffer line = {0};
         const size_t length = strcspn(at, "\n");
-        const size_t indent = strspn(at, " ");
         poda__buffer_put(&line, at, length);
         on.failed |= line.failed;
         if (length == 0)
             on.y += 6;
-        else if (indent < 7 && line.at)
-            poda__page_line(&on, line.at, 9, false, true, 0);
         else if (line.at)
-            poda__page_words(&on, line.at + indent, 9, false, 40);
+            add_line(&on, line.at);
         poda__buffer_release(&line);
         at += length + (at[length] == '\n');
     }
