@@ -5,11 +5,11 @@
 #include "search/settle.h"
 #include "search/team.h"
 
-enum { PROBES = 8, LEAST_SLOTS = 1 << 14 };
+enum { PROBES = 8, DEFAULT_SLOTS = 1 << 14 };
 
 bool poda__proof_init(poda__proof *proof, size_t bytes)
 {
-    size_t slots = LEAST_SLOTS;
+    size_t slots = bytes ? 1 : DEFAULT_SLOTS;
     while (slots * 2 * sizeof(poda__proof_slot) <= bytes)
         slots *= 2;
     *proof = (poda__proof){.mask = slots - 1};
@@ -68,11 +68,6 @@ void poda__proof_result(poda_search *search, int player, poda_value own, poda_re
         poda__search_keeps(search, search->root_move, floor);
 }
 
-static bool solved(poda__numbers numbers)
-{
-    return numbers.proof == 0 || numbers.disproof == 0;
-}
-
 /* Mixed before the salt is applied, because a game's keys may themselves be poda_mix of a small
  * number; with another such number as salt, a position of one question could equal one of the
  * other. 0 marks a free slot. */
@@ -82,22 +77,12 @@ static uint64_t key_of(const poda__proof *proof, uint64_t key)
     return key ? key : 1;
 }
 
-static uint64_t pack(poda__numbers numbers)
-{
-    return (uint64_t)numbers.proof << 32 | numbers.disproof;
-}
-
-static poda__numbers unpack(uint64_t data)
-{
-    return (poda__numbers){(uint32_t)(data >> 32), (uint32_t)data};
-}
-
 /* The key and the numbers of a slot; a key of halves of two entries is that of no position. */
 static uint64_t slot_get(const poda__proof_slot *slot, poda__numbers *numbers)
 {
     const uint64_t check = __atomic_load_n(&slot->check, __ATOMIC_RELAXED),
                    data = __atomic_load_n(&slot->data, __ATOMIC_RELAXED);
-    *numbers = unpack(data);
+    *numbers = poda__numbers_unpack(data);
     return check ^ data;
 }
 
@@ -123,26 +108,31 @@ void poda__proof_set(poda__proof *proof, uint64_t key, poda__numbers numbers)
         const uint64_t other = slot_get(&slot[i], &old);
         if (other == key || other == 0) {
             /* another thread may have solved it meanwhile */
-            if (proof->busy && other == key && solved(old) && !solved(numbers))
+            if (proof->busy && other == key && poda__numbers_solved(old) &&
+                !poda__numbers_solved(numbers))
                 return;
             victim = slot + i;
             break;
         }
-        const uint64_t work = solved(old) ? UINT64_MAX - 1 : (uint64_t)old.proof + old.disproof;
+        const uint64_t work =
+            poda__numbers_solved(old) ? UINT64_MAX - 1 : (uint64_t)old.proof + old.disproof;
         if (work < victim_work) {
             victim = slot + i;
             victim_work = work;
         }
     }
-    __atomic_store_n(&victim->check, key ^ pack(numbers), __ATOMIC_RELAXED);
-    __atomic_store_n(&victim->data, pack(numbers), __ATOMIC_RELAXED);
+    __atomic_store_n(&victim->check, key ^ poda__numbers_pack(numbers), __ATOMIC_RELAXED);
+    __atomic_store_n(&victim->data, poda__numbers_pack(numbers), __ATOMIC_RELAXED);
 }
 
 void poda__prover_look(poda__prover *prover, int ply)
 {
-    for (int i = 0; i < ply; i++)
-        if (solved(poda__proof_get(prover->proof, prover->key[i]))) {
+    for (int i = 1; i < ply; i++) {
+        const poda__numbers numbers = poda__proof_get(prover->proof, prover->key[i]);
+        if (poda__numbers_solved(numbers)) {
             prover->leave = i;
+            prover->answer = numbers;
             return;
         }
+    }
 }

@@ -10,6 +10,30 @@ typedef struct poda__numbers {
     uint32_t proof, disproof;
 } poda__numbers;
 
+static inline uint64_t poda__numbers_pack(poda__numbers numbers)
+{
+    return (uint64_t)numbers.proof << 32 | numbers.disproof;
+}
+
+static inline poda__numbers poda__numbers_unpack(uint64_t data)
+{
+    return (poda__numbers){(uint32_t)(data >> 32), (uint32_t)data};
+}
+
+static inline bool poda__numbers_solved(poda__numbers numbers)
+{
+    return numbers.proof == 0 || numbers.disproof == 0;
+}
+
+/* Does `found` say more of a child than `kept`, where a larger proof number, or disproof number, is what
+ * the parent waits for? */
+static inline bool poda__numbers_grew(poda__numbers kept, poda__numbers found, bool by_proof)
+{
+    if (poda__numbers_solved(kept) || poda__numbers_solved(found))
+        return !poda__numbers_solved(kept);
+    return by_proof ? found.proof > kept.proof : found.disproof > kept.disproof;
+}
+
 /* Two words, as in shared.h: the key XOR the data, and the data. Threads share them. */
 typedef struct poda__proof_slot {
     poda__word64 check, data;
@@ -27,7 +51,8 @@ typedef struct poda__proof {
 /* What one thread knows of where it is: to leave a position as soon as another has solved it. */
 typedef struct poda__prover {
     poda__proof *proof;
-    int leave; /* nodes below this ply are to be left */
+    int leave;            /* the ply of a position that another thread has solved */
+    poda__numbers answer; /* to that position, whatever becomes of its entry */
     uint64_t key[PODA_MAX_PLY + 1];
 } poda__prover;
 
@@ -77,7 +102,7 @@ static inline void poda__proof_go(poda__proof *proof, uint64_t key, uint64_t by)
 }
 
 /* Looks now and then whether a position above, less than `ply` moves below the root, is solved; then it
- * is to be left. */
+ * is to be left. The root is not: the thread that solved it knows the move. */
 void poda__prover_look(poda__prover *prover, int ply);
 
 /* Solved entries stay; among others the one with less work is replaced. */

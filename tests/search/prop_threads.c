@@ -217,7 +217,23 @@ static void stop_each(const poda_game *game, poda_search *search, const poda_sta
     }
 }
 
-/* Proof numbers, by several threads and to the end: who wins is what the value says. */
+static int sign_of(poda_value value)
+{
+    return (value > 0) - (value < 0);
+}
+
+/* Who gets more after `move`, for MAX, by a search that shares nothing with proof numbers. */
+static int sign_after(const poda_game *game, poda_search *search, const poda_state *state,
+                      poda_move move)
+{
+    const poda_search_options whole = {.algorithm = PODA_ALPHABETA, .eval = PODA_EVAL_ZERO};
+    poda_state child;
+    poda_state_play(game, state, move, &child);
+    return sign_of(run(search, &child, &whole).value);
+}
+
+/* Proof numbers, by several threads and to the end: who wins is what the value says, and the move keeps
+ * it. */
 static void prove(const poda_game *game, poda_search *search, const poda_state *state,
                   const char *line, poda_value value)
 {
@@ -233,6 +249,9 @@ static void prove(const poda_game *game, poda_search *search, const poda_state *
                    : (value < 0 ? result.upper >= 0 : result.lower != 0 || result.upper != 0)))
         fail_msg("%s: %u threads prove %d .. %d, the value is %d", line, options.threads,
                  result.lower, result.upper, value);
+    if (!result.stopped && sign_after(game, search, state, result.move) != sign_of(value))
+        fail_msg("%s: %u threads prove %d, but their move does not keep it", line, options.threads,
+                 value);
 }
 
 static void stopped_searches_give_bounds_that_hold(void **unused)

@@ -121,11 +121,105 @@ static void what_it_refuses(void **unused)
     }
 }
 
+/* ---- proof numbers whose table forgets nearly everything ---- */
+
+static int sign_of(poda_value value)
+{
+    return (value > 0) - (value < 0);
+}
+
+/* Who gets more, for MAX, by plain alpha-beta over all positions. */
+static int brute_force(const poda_game *game, const poda_state *state, int alpha, int beta)
+{
+    poda_move moves[64];
+    poda_moves list = {moves, 0, sizeof moves / sizeof moves[0]};
+    poda_value value;
+    if (poda_state_over(game, state, &value))
+        return sign_of(value);
+    const bool max = poda_state_turn(game, state) == PODA_MAX;
+    poda_state_moves(game, state, &list);
+    assert_true(list.count > 0 && list.count <= list.capacity);
+    for (size_t i = 0; i < list.count && alpha < beta; i++) {
+        poda_state child;
+        poda_state_play(game, state, moves[i], &child);
+        const int found = brute_force(game, &child, alpha, beta);
+        if (max && found > alpha)
+            alpha = found;
+        if (!max && found < beta)
+            beta = found;
+    }
+    return max ? alpha : beta;
+}
+
+/* By one thread, the nodes are always the same; of several, each may have to do all the work. */
+static void proofs_end_with_any_table(void **unused)
+{
+    static const struct {
+        const char *line;
+        uint64_t nodes; /* of one thread, at most */
+    } games[] = {
+        {"corks n=14", 300},
+        {"nim heaps=3,4,5", 6000},
+        {"nim heaps=1,1,2,2 last=loses", 500},
+        {"split n=9", 500},
+        {"grundy n=13", 6000},
+        {"kayles n=5,6 last=loses", 5000},
+        {"dawson n=15", 2000},
+        {"toads start=FFF__TTT", 100},
+        {"tictactoe", 30000},
+        {"mnk rows=2 cols=4 k=2", 50},
+        {"connect4 cols=3 rows=3", 3000},
+        {"othello size=4", 30000},
+        {"hex size=2", 50},
+        {"hex rows=3 cols=2", 600},
+        {"hex size=3", 5000},
+        {"domineering size=4", 3000},
+        {"cram size=3", 600},
+        {"clobber rows=3 cols=3", 100},
+        {"dots rows=1 cols=2", 20000},
+        {"kalah houses=3 seeds=2", 100},
+        {"pawns rows=4 cols=3", 1000},
+    };
+    static const struct {
+        size_t bytes; /* for 1, 2 and 64 entries and the few after the last */
+        unsigned threads;
+        bool loaded;
+    } ways[] = {{1, 1, false},    {1, 1, true},  {64, 1, false},
+                {1024, 1, false}, {1, 2, false}, {1024, 3, false}};
+    enum { SLACK = 100 };
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        for (size_t j = 0; j < sizeof ways / sizeof ways[0]; j++) {
+            poda_game *game = test_open_as(games[i].line, ways[j].loaded);
+            poda_search *search = NULL;
+            poda_state start, child;
+            poda_search_options options;
+            poda_search_defaults(&options);
+            options.algorithm = PODA_DFPN;
+            options.table_bytes = ways[j].bytes;
+            options.threads = ways[j].threads;
+            options.nodes = games[i].nodes * (ways[j].threads > 1 ? SLACK : 1);
+            assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+            poda_state_start(game, &start);
+            const int sign = brute_force(game, &start, -1, 1);
+            const poda_result result = run(game, search, &options);
+            if (result.stopped || (result.lower > 0) - (result.upper < 0) != sign)
+                fail_msg("%s: %zu bytes, %u threads prove %d .. %d in %llu nodes, the sign is %d",
+                         games[i].line, options.table_bytes, options.threads, result.lower,
+                         result.upper, (unsigned long long)result.nodes, sign);
+            poda_state_play(game, &start, result.move, &child);
+            assert_int_equal(brute_force(game, &child, -1, 1), sign);
+            poda_search_close(search);
+            poda_game_close(game);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_values),
         cmocka_unit_test(openings_of_hex),
+        cmocka_unit_test(proofs_end_with_any_table),
         cmocka_unit_test(what_it_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

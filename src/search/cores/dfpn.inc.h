@@ -25,6 +25,11 @@ static void PODA_CAT(PODA_NAME, _look)(poda_search *search, const poda__proof *p
         *busy = poda__proof_busy(proof, key);
 }
 
+/* The numbers of the children are kept in the node, in search->move_rank: the table may lose any entry and
+ * every visit still makes progress. A visit to a child ends when the child's own number is larger than it
+ * was or the node's limit is reached, the numbers of the others stay, so a node visits its children a
+ * bounded number of times, and by induction on the height a game without cycles is answered with any
+ * table. From the table a node takes only what is solved or larger. */
 static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const STATE *state,
                                 int player, int ply, uint32_t proof_limit, uint32_t disproof_limit)
 {
@@ -42,6 +47,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
     const size_t first = search->move_top;
     const size_t count = PODA_R(list)(search, state);
     const uint64_t key = PODA_R(full_key)(search, state);
+    int64_t *const kept = search->move_rank + first;
     poda__numbers here = unknown;
     prover->key[ply] = key;
     if (proof->busy) {
@@ -49,20 +55,27 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
         if (search->nodes % PODA__PROVER_NODES == 0)
             poda__prover_look(prover, ply);
     }
-    while (!search->stopped) {
+    for (bool entered = true; !search->stopped; entered = false) {
         /* An attacker's node is proven by one child and disproven by all; a defender's the other
          * way round. `least` is the child to work on, `second` the number that limits it. */
         uint64_t sum = 0;
         uint32_t least = PODA__PROOF_INFINITY, second = PODA__PROOF_INFINITY;
-        uint32_t least_other = 0, picked = 0, busy;
+        uint32_t least_other = 0, picked = 0, busy = 0;
         uint32_t real = PODA__PROOF_INFINITY; /* the least, whoever is there */
         size_t pick = 0;
         STATE child;
         for (size_t i = 0; i < count; i++) {
-            poda__numbers numbers;
-            PODA_R(play)(GAME, state, search->move_list[first + i], &child);
-            PODA_CAT(PODA_NAME, _look)
-            (search, proof, &child, PODA_TURN_AFTER(&child, player), &numbers, &busy);
+            poda__numbers numbers = poda__numbers_unpack((uint64_t)kept[i]);
+            if (entered || proof->busy) {
+                poda__numbers found;
+                PODA_R(play)(GAME, state, search->move_list[first + i], &child);
+                PODA_CAT(PODA_NAME, _look)
+                (search, proof, &child, PODA_TURN_AFTER(&child, player), &found, &busy);
+                if (entered || poda__numbers_grew(numbers, found, attacks)) {
+                    numbers = found;
+                    kept[i] = (int64_t)poda__numbers_pack(found);
+                }
+            }
             const uint32_t number = attacks ? numbers.proof : numbers.disproof;
             const uint32_t theirs = attacks ? numbers.disproof : numbers.proof;
             const uint32_t mine = poda__proof_virtual(number, busy);
@@ -80,7 +93,8 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
             if (mine == 0)
                 break;
         }
-        poda__search_hurry(search, count * PODA__NODE_MOVES); /* each child was looked at anew */
+        if (entered || proof->busy)
+            poda__search_hurry(search, count * PODA__NODE_MOVES); /* each child was looked at */
         const uint32_t other = real == 0 ? PODA__PROOF_INFINITY
                                : sum >= PODA__PROOF_INFINITY
                                    ? (real >= PODA__PROOF_INFINITY ? 0 : PODA__PROOF_INFINITY - 1)
@@ -88,10 +102,13 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
         here = attacks ? (poda__numbers){real, other} : (poda__numbers){other, real};
         if (ply == 0 && count > 0) /* proven lost only when all are */
             search->root_move = search->move_list[first + pick];
+        if (prover->leave == ply) { /* another thread has the answer */
+            here = prover->answer;
+            prover->leave = PODA_MAX_PLY;
+        }
         if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0 ||
             prover->leave < ply)
             break;
-        prover->leave = PODA_MAX_PLY; /* it was for this node, if at all */
         /* The child is searched until it is no longer the best, or the node's limits are
          * reached. */
         const uint32_t mine_limit = attacks ? proof_limit : disproof_limit;
@@ -104,8 +121,11 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
             rest >= PODA__PROOF_INFINITY ? PODA__PROOF_INFINITY : (uint32_t)rest;
         PODA_R(play)(GAME, state, search->move_list[first + pick], &child);
         PODA_VIA(search->move_list[first + pick], pick);
-        PODA_INNER(search, prover, &child, PODA_TURN_AFTER(&child, player), ply + 1,
-                   attacks ? child_mine : child_theirs, attacks ? child_theirs : child_mine);
+        const poda__numbers found =
+            PODA_INNER(search, prover, &child, PODA_TURN_AFTER(&child, player), ply + 1,
+                       attacks ? child_mine : child_theirs, attacks ? child_theirs : child_mine);
+        if (prover->leave > ply)
+            kept[pick] = (int64_t)poda__numbers_pack(found);
     }
     search->move_top = first;
     if (proof->busy)
