@@ -87,8 +87,11 @@ program=$any
 refused 'shows no board' tree to=x plan=1:10
 refused "weights of another plan" othello size=6 to=whole.learned plan=1:200,2:200
 refused 'has no evaluation' othello size=4 to=x plan=1:10 base=nothing
-refused usage: othello size=4 to=x plan=1:10 hidden=17
-refused usage: othello size=4 to=x plan=1:10 opening=0
+refused 'hidden=17: expected a multiple of 16 up to 128' othello size=4 to=x plan=1:10 hidden=17
+refused 'hidden=144: expected' othello size=4 to=x plan=1:10 hidden=144
+refused 'opening=0: expected a whole number from 1 to 100' othello size=4 to=x plan=1:10 opening=0
+refused 'plan=9: expected LEVEL:GAMES' othello size=4 to=x plan=9
+refused usage: othello size=4 to=x
 program=$chess
 refused usage: to=x plan=1:4 hidden=16
 

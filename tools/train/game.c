@@ -296,9 +296,9 @@ int main(int argc, char **argv)
         char *const equals = strchr(argv[i], '=');
         if (train_word(&plan, argv[i]) || train_board_word(&plan, argv[i]))
             continue;
-        const bool misused =
-            strncmp(argv[i], "hidden=", 7) == 0 || strncmp(argv[i], "opening=", 8) == 0;
-        if (!equals || misused || user.option_count + 1 == MOST_OPTIONS) {
+        if (train_refuse(argv[0], argv[i]))
+            return 2;
+        if (!equals || user.option_count + 1 == MOST_OPTIONS) {
             user.name = NULL;
             break;
         }

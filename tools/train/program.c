@@ -116,6 +116,27 @@ bool train_board_word(train_plan *plan, const char *word)
     return false;
 }
 
+bool train_refuse(const char *program, const char *word)
+{
+    static const char *const expected[][2] = {
+        {"to", "the name of a file"},
+        {"plan", "LEVEL:GAMES, up to 16 of them with commas between"},
+        {"seed", "a whole number"},
+        {"steps", "a whole number up to 1000"},
+        {"ridge", "a number from 0 to a million"},
+        {"keep", "games"},
+        {"hidden", "a multiple of 16 up to 128"},
+        {"opening", "a whole number from 1 to 100"},
+    };
+    _Static_assert(TRAIN_GENERATIONS == 16 && TRAIN_HIDDEN == 128, "as the lines say");
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+        if (value_of(word, expected[i][0])) {
+            fprintf(stderr, "%s: %.200s: expected %s\n", program, word, expected[i][1]);
+            return true;
+        }
+    return false;
+}
+
 void train_usage(const char *program, const char *subject, const char *more)
 {
     fprintf(

@@ -8,6 +8,8 @@
 bool train_word(train_plan *plan, const char *word);
 /* The same for hidden=N and opening=N, which only poda-train has. */
 bool train_board_word(train_plan *plan, const char *word);
+/* Prints what the key of a refused word expects; false: no program of these has such a key. */
+bool train_refuse(const char *program, const char *word);
 void train_usage(const char *program, const char *subject, const char *more);
 
 /* Set by Ctrl-C. */
