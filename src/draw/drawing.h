@@ -66,8 +66,13 @@ typedef struct poda__page {
      * that of its part of class "said") is the sentence */
     void (*steps)(void *user, poda__buffer *out);
     void *user;
-    bool grows; /* later children are hidden */
-    bool fits;  /* the drawing is scaled to fit; else texts stay readable and it is scrolled */
+    /* writes the listing beside the drawing: an element with the id "code" and one child per line; NULL: none */
+    void (*code)(void *user, poda__buffer *out);
+    /* writes the lines of each frame as a list of lists in JSON */
+    void (*lit)(void *user, poda__buffer *out);
+    int32_t start; /* the frame that is shown first */
+    bool grows;    /* later children are hidden */
+    bool fits;     /* the drawing is scaled to fit; else texts stay readable and it is scrolled */
 } poda__page;
 
 void poda__page_html(const poda__page *page, poda__buffer *out);

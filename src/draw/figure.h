@@ -27,6 +27,9 @@ enum {
     PODA__MARK_OPEN = 64,    /* state is in OPEN, in CLOSED */
     PODA__MARK_CLOSED = 128,
     PODA__MARK_HIDDEN = 256, /* in films: an empty place is kept for it */
+    /* a leaf that is not reached yet, but whose value is given: it is shown, pale */
+    PODA__MARK_UNREACHED = 512,
+    PODA__MARKS_PALE = PODA__MARK_PRUNED | PODA__MARK_WAITING | PODA__MARK_UNREACHED,
 };
 
 /* The texts value, alpha and beta of a node as numbers, for programs. */
@@ -87,6 +90,17 @@ typedef struct poda__figure {
     bool parts; /* in SVG, nodes and sets are groups that a page can find by their numbers */
 } poda__figure;
 
+enum { PODA__FILM_LIT = 8 }; /* most lines that a frame is at */
+
+/* The listing of an algorithm, and the lines that each frame is at. */
+typedef struct poda__film_code {
+    const char *text; /* lines, each ends in '\n' */
+    /* writes the numbers of the lines, from 1 and the current one first, into `lines`; returns how many */
+    size_t (*lit)(const void *user, int32_t frame, unsigned lines[PODA__FILM_LIT]);
+    const void *user;
+    int32_t frames; /* of the whole film */
+} poda__film_code;
+
 /* A sequence of frames: `at` fills a figure for frame 0 .. frames - 1; its texts are valid until
  * the next call. All frames show the same tree, so nodes keep their places; only texts, shapes and
  * marks change. */
@@ -99,6 +113,11 @@ typedef struct poda__film {
     const volatile int *stop; /* when non-zero: give up with PODA_STOPPED */
     /* asks what the frame will show; NULL: nothing is asked */
     void (*ask)(void *user, int32_t frame, poda__buffer *out);
+    /* the nodes that may look different from the frame before, valid until the next call of `at`: their
+     * number, or -1 if all may; NULL: all may, always */
+    int32_t (*changed)(void *user, const int32_t **nodes);
+    int32_t start;                      /* the frame that a page for stepping opens with */
+    const struct poda__film_code *code; /* a listing on that page; NULL: none */
 } poda__film;
 
 /* A film that can be drawn in a few seconds, whatever the length of the search: the first frames of

@@ -51,7 +51,7 @@ static void put_node(const poda__figure_node *node, int32_t index, poda__buffer 
     if (node->marks & (PODA__MARK_OPEN | PODA__MARK_CLOSED))
         poda__buffer_add(out, ", fillcolor=\"%s\"",
                          node->marks & PODA__MARK_OPEN ? "#6cb4e4" : "#f2e3ae");
-    if (pruned || waiting)
+    if (node->marks & PODA__MARKS_PALE)
         poda__buffer_add(out, ", color=\"#6e747b\", fontcolor=\"#6e747b\", fillcolor=white");
     if (node->marks & PODA__MARK_CURRENT)
         poda__buffer_add(out, ", peripheries=2, color=\"#c43e00\", penwidth=2");

@@ -19,7 +19,7 @@ frame poda__node_frame_of(const poda__scene *scene, int32_t node)
 
 static bool is_pale(const poda__figure_node *node)
 {
-    return node->marks & (PODA__MARK_PRUNED | PODA__MARK_WAITING);
+    return node->marks & PODA__MARKS_PALE;
 }
 
 static poda__brush edge_brush(const poda__figure_node *node)

@@ -210,6 +210,9 @@ void poda__film_cut_init(poda__film_cut *cut, const poda__film *whole, int32_t n
     if (whole->frames <= most)
         return;
     cut->film.frames = most;
+    cut->film.changed = NULL;
+    if (cut->film.start >= most) /* it is left out */
+        cut->film.start = most - 1;
     cut->film.at = frame_of_cut;
     cut->film.ask = whole->ask ? ask_of_cut : NULL;
     cut->film.user = cut;

@@ -36,7 +36,12 @@ static void put_data(const poda__page *page, poda__buffer *out)
         }
         poda__buffer_add(out, "]");
     }
-    poda__buffer_add(out, "],\n\"grows\":%s", page->grows ? "true" : "false");
+    poda__buffer_add(out, "],\n\"start\":%d,\"grows\":%s", (int)page->start,
+                     page->grows ? "true" : "false");
+    if (page->lit) {
+        poda__buffer_add(out, ",\n\"lit\":");
+        page->lit(page->user, out);
+    }
     put_word(out, "step", tr(page->translate, "Step %d of %d"));
     put_word(out, "play", tr(page->translate, "Play"));
     put_word(out, "pause", tr(page->translate, "Pause"));
@@ -126,6 +131,8 @@ void poda__page_html(const poda__page *page, poda__buffer *out)
     put_stage(page, out);
     poda__buffer_add(out, "<p id=\"said\" role=\"status\" aria-live=\"polite\"></p>\n");
     put_controls(page, out);
+    if (page->code)
+        page->code(page->user, out);
     page->steps(page->user, out);
     poda__buffer_add(out, "</main>\n");
     put_data(page, out);
@@ -151,6 +158,40 @@ static void put_sentences(void *user, poda__buffer *out)
     poda__buffer_add(out, "</ol></details>\n");
 }
 
+static void put_listing(void *user, poda__buffer *out)
+{
+    const poda__film *film = user;
+    poda__buffer_add(out, "<details open><summary>");
+    poda__escape_xml(out, tr(film->translate, "Listing"));
+    poda__buffer_add(out, "</summary>\n<ol id=\"code\">\n");
+    for (const char *line = film->code->text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        poda__buffer text = {0};
+        poda__buffer_put(&text, line, (size_t)(end - line));
+        poda__buffer_add(out, "<li><code>");
+        poda__escape_xml(out, text.at ? text.at : "");
+        poda__buffer_add(out, "</code></li>\n");
+        out->failed |= text.failed;
+        poda__buffer_release(&text);
+    }
+    poda__buffer_add(out, "</ol></details>\n");
+}
+
+static void put_lit(void *user, poda__buffer *out)
+{
+    const poda__film *film = user;
+    for (int32_t frame = 0; frame < film->frames; frame++) {
+        unsigned lines[PODA__FILM_LIT];
+        const int32_t last = film->code->frames - 1; /* a film that was cut ends with it */
+        const size_t count =
+            film->code->lit(film->code->user, frame + 1 < film->frames ? frame : last, lines);
+        poda__buffer_add(out, frame ? ",[" : "[[");
+        for (size_t i = 0; i < count; i++)
+            poda__buffer_add(out, i ? ",%u" : "%u", lines[i]);
+        poda__buffer_add(out, "]");
+    }
+    poda__buffer_add(out, "]");
+}
+
 void poda__film_html(const poda__film *film, poda__buffer *out)
 {
     poda__reel reel = {0};
@@ -166,6 +207,9 @@ void poda__film_html(const poda__film *film, poda__buffer *out)
                                  .label = tr(film->translate, "Drawing of the tree"),
                                  .translate = film->translate,
                                  .steps = put_sentences,
+                                 .code = film->code ? put_listing : NULL,
+                                 .lit = film->code ? put_lit : NULL,
+                                 .start = film->start,
                                  .user = &copy};
         poda__page_html(&page, out);
     }

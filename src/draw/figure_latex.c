@@ -96,7 +96,7 @@ static void open_node(const poda__figure_node *node, int32_t index, poda__buffer
     else if (!waiting)
         put_latex(out, node->value);
     poda__buffer_add(out, "}, %s, name=n%d", styles[node->shape], (int)index);
-    if (node->marks & (PODA__MARK_PRUNED | PODA__MARK_WAITING))
+    if (node->marks & PODA__MARKS_PALE)
         poda__buffer_add(out, node->marks & PODA__MARK_PRUNED ? ", pruned" : ", waiting");
     if (node->marks & PODA__MARK_BEST)
         poda__buffer_add(out, ", chosen");

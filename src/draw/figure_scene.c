@@ -144,39 +144,64 @@ static bool make_room(poda__scene *scene, int32_t count)
 /* The place of names and values is chosen once for the whole picture. In a film the choice is made
  * as frames are measured; a node measured before a later choice keeps slightly more space than it
  * needs. */
-static void choose_rows(poda__scene *scene, const poda__figure *figure)
+static void choose_rows(poda__scene *scene, const poda__figure_node *node)
 {
-    for (int32_t i = 0; i < figure->count; i++) {
-        const poda__figure_node *node = &figure->nodes[i];
-        scene->edge_row |= poda__has_text(node->edge);
-        if (poda__text_inside(node) || node->shape == PODA__SHAPE_LEAF)
-            continue;
-        scene->name_row |=
-            poda__label_width(node->name, NAME_MOST, poda__name_size(scene), false) > NAME_BESIDE;
-        scene->value_under |= poda__label_width(node->value, VALUE_MOST, poda__value_size(scene),
-                                                true) > VALUE_INSIDE;
-    }
+    scene->edge_row |= poda__has_text(node->edge);
+    if (poda__text_inside(node) || node->shape == PODA__SHAPE_LEAF)
+        return;
+    scene->name_row |=
+        poda__label_width(node->name, NAME_MOST, poda__name_size(scene), false) > NAME_BESIDE;
+    scene->value_under |=
+        poda__label_width(node->value, VALUE_MOST, poda__value_size(scene), true) > VALUE_INSIDE;
+}
+
+static void measure_words(poda__scene *scene, const poda__figure *figure)
+{
+    scene->graph |= figure->link_count > 0;
+    scene->with_words |= poda__has_text(figure->title) || poda__has_text(figure->caption) ||
+                         poda__has_text(figure->legend);
+    scene->legend = figure->legend;
+}
+
+static void measure_place(poda__scene *scene, const poda__figure *figure, int32_t i)
+{
+    scene->parents[i] = figure->nodes[i].parent;
+    if (figure->nodes[i].parent >= 0)
+        scene->parts[figure->nodes[i].parent].inner = true;
+    measure_node(scene, &figure->nodes[i], &scene->parts[i]);
+    if (figure->nodes[i].lanes > 0)
+        grow(&scene->parts[i].under, SHAPE_HIGH - fmin(scene->parts[i].shape_height, SHAPE_HIGH) +
+                                         LANE_FIRST + LANE_HIGH * figure->nodes[i].lanes);
 }
 
 void poda__scene_measure(poda__scene *scene, const poda__figure *figure)
 {
     if (!make_room(scene, figure->count))
         return;
-    choose_rows(scene, figure);
-    scene->graph |= figure->link_count > 0;
-    scene->with_words |= poda__has_text(figure->title) || poda__has_text(figure->caption) ||
-                         poda__has_text(figure->legend);
-    scene->legend = figure->legend;
-    for (int32_t i = 0; i < figure->count; i++) {
-        scene->parents[i] = figure->nodes[i].parent;
-        if (figure->nodes[i].parent >= 0)
-            scene->parts[figure->nodes[i].parent].inner = true;
-        measure_node(scene, &figure->nodes[i], &scene->parts[i]);
-        if (figure->nodes[i].lanes > 0)
-            grow(&scene->parts[i].under, SHAPE_HIGH -
-                                             fmin(scene->parts[i].shape_height, SHAPE_HIGH) +
-                                             LANE_FIRST + LANE_HIGH * figure->nodes[i].lanes);
+    for (int32_t i = 0; i < figure->count; i++)
+        choose_rows(scene, &figure->nodes[i]);
+    measure_words(scene, figure);
+    for (int32_t i = 0; i < figure->count; i++)
+        measure_place(scene, figure, i);
+}
+
+void poda__scene_measure_some(poda__scene *scene, const poda__figure *figure, const int32_t *nodes,
+                              int32_t count)
+{
+    const bool value_under = scene->value_under, name_row = scene->name_row;
+    if (figure->count > scene->count) {
+        poda__scene_measure(scene, figure);
+        return;
     }
+    for (int32_t i = 0; i < count; i++)
+        choose_rows(scene, &figure->nodes[nodes[i]]);
+    if (value_under != scene->value_under || name_row != scene->name_row) {
+        poda__scene_measure(scene, figure); /* all have their rows elsewhere now */
+        return;
+    }
+    measure_words(scene, figure);
+    for (int32_t i = 0; i < count; i++)
+        measure_place(scene, figure, nodes[i]);
 }
 
 void poda__scene_place(poda__scene *scene, const char *title)

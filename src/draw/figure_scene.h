@@ -36,6 +36,9 @@ typedef struct poda__scene {
 } poda__scene;
 
 void poda__scene_measure(poda__scene *scene, const poda__figure *figure);
+/* The same for frames after the first, in which only these nodes may look different. */
+void poda__scene_measure_some(poda__scene *scene, const poda__figure *figure, const int32_t *nodes,
+                              int32_t count);
 /* Call after all frames are measured; `title` may be NULL. `caption`: reserves space below the tree
  * for the longest one; call poda__scene_caption_room for each frame between the two. */
 void poda__scene_place(poda__scene *scene, const char *title);

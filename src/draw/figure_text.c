@@ -34,7 +34,7 @@ const char *poda__node_colour(const poda__figure_node *node, bool colour)
         return "";
     if (node->marks & PODA__MARK_CURRENT)
         return "\033[1;7m";
-    if (node->marks & (PODA__MARK_PRUNED | PODA__MARK_WAITING))
+    if (node->marks & PODA__MARKS_PALE)
         return "\033[2m";
     return node->shape == PODA__SHAPE_MAX      ? "\033[36m"
            : node->shape == PODA__SHAPE_MIN    ? "\033[33m"
@@ -135,8 +135,10 @@ static void put_node(const poda__figure *figure, int32_t index, poda__text_style
         poda__buffer_add(out, ")");
     }
     if (has(node->value) && !waiting) {
-        poda__buffer_add(out, " = ");
+        const bool given = node->marks & PODA__MARK_UNREACHED; /* in brackets: not looked at yet */
+        poda__buffer_add(out, given ? " (" : " = ");
         poda__plain_put(out, node->value, style.unicode);
+        poda__buffer_add(out, given ? ")" : "");
     }
     poda__buffer_add(out, "%s", colour[0] ? "\033[0m" : "");
     if (has(node->window) && !waiting) {

@@ -108,6 +108,18 @@ static bool add_position(struct block *block, const poda__figure_node *node, boo
     return fits;
 }
 
+/* The value of a leaf that is not reached yet is in brackets. */
+static bool add_value(struct block *block, const poda__figure_node *node, bool unicode)
+{
+    poda__buffer given = {0};
+    if (node->marks & PODA__MARK_UNREACHED)
+        poda__buffer_add(&given, "(%s)", node->value);
+    const bool fits = add_line(block, "", given.at ? given.at : node->value, unicode);
+    block->failed |= given.failed;
+    poda__buffer_release(&given);
+    return fits;
+}
+
 static bool fill_block(const struct sheet *sheet, int32_t index, struct block *block)
 {
     const poda__figure_node *node = &sheet->figure->nodes[index];
@@ -118,7 +130,7 @@ static bool fill_block(const struct sheet *sheet, int32_t index, struct block *b
     fits = fits && add_position(block, node, unicode);
     if (fits && !waiting) {
         if (node->value && node->value[0])
-            fits = add_line(block, "", node->value, unicode);
+            fits = add_value(block, node, unicode);
         if (node->window && node->window[0])
             fits = fits && add_line(block, "", node->window, unicode);
         if (node->class && node->class[0]) {

@@ -10,6 +10,7 @@
     const last = steps.length - 1;
     const slider = find('slider');
     const lists = find('lists');
+    const lines = [...find('code')?.children ?? []];
     const PLAY = 'M7 4v16l13-8z';
     const PAUSE = 'M6 5h4v14H6zM14 5h4v14h-4z';
     const SECONDS = 2.5;
@@ -79,6 +80,15 @@
         if (lists) {
             lists.scrollTop = now ? row.offsetTop + row.offsetHeight - lists.clientHeight : 0;
         }
+        lines.forEach((line, i) => {
+            const lit = data.lit[now];
+            line.classList.toggle('lit', lit.includes(i + 1));
+            if (lit[0] === i + 1) {
+                line.setAttribute('aria-current', 'step');
+            } else {
+                line.removeAttribute('aria-current');
+            }
+        });
         find('said').textContent = (row.querySelector('.said') ?? row).textContent;
         const count = data.step.replace('%d', now + 1).replace('%d', last + 1);
         find('count').textContent = count;
@@ -141,5 +151,5 @@
     });
     document.body.classList.add('scripted');
     find('controls').hidden = false;
-    show(0, true);
+    show(data.start, true);
 })();

@@ -143,3 +143,17 @@ ask explain tree tree='A(B([3,1]) [2 0])' edit='remove C'
 ask explain go rows=1 cols=3 moves='a1 b1 pass' depth=3
 ask explain go rows=1 cols=3 moves='a1 b1 pass' depth=3 --json | grep -o '"id":"[GJ]"[^}]*'
 ask explain go rows=1 cols=3 moves='a1 b1 pass' depth=3 whatif=G
+# the step that is shown: leaves that were not looked at yet are in brackets, and pale in pictures
+ask explain tree step=4 steps=1
+ask explain tree step=4 steps=1 --lang es --ascii
+ask explain tree='A(chance B(0.5:3 0.5:9) chance C(0.9:4 0.1:20))' step=3 steps=1
+ask explain tree step=4 format=latex | grep -c waiting
+ask explain tree step=9 format=html code=pseudocode | grep -o '"start":[0-9]*'
+ask explain tree format=html code=pseudocode --lang es | grep -A 3 'id="code"'
+ask explain tree step=20
+ask explain tree step=4 format=film
+ask explain tree step=4 sss=yes --lang es
+ask explain tree step=4 whatif=J
+# frames that are not recorded are counted, and steps= raises the limit
+ask explain tree frames=yes steps=5 --json | grep -o '"frames_left_out":[0-9]*'
+ask explain tree frames=yes steps=all --json | grep -o '"frames_left_out":[0-9]*'

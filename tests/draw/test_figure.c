@@ -328,8 +328,11 @@ static void check_drawings(const poda__figure *figure)
         poda__buffer_release(&out);
     }
     struct reel reel = {.figure = figure};
-    const poda__film film = {figure->count,     at_frame, &reel, figure->title,
-                             figure->translate, NULL,     NULL};
+    const poda__film film = {.frames = figure->count,
+                             .at = at_frame,
+                             .user = &reel,
+                             .title = figure->title,
+                             .translate = figure->translate};
     poda__film_svg(&film, &out);
     assert_true(!out.failed);
     if (film.frames)
@@ -461,7 +464,11 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", poda_translator(SPANISH), NULL, NULL};
+    const poda__film film = {.frames = 15,
+                             .at = at_frame,
+                             .user = &reel,
+                             .title = "title",
+                             .translate = poda_translator(SPANISH)};
     poda__figure wide = course_figure;
     poda__figure_node nodes[15];
     memcpy(nodes, course, sizeof nodes);
@@ -535,7 +542,8 @@ static void causes_are_told_apart(void **state)
 #endif
     for (int kind = 0; kind < KINDS; kind++) {
         struct ended ended = {.reel = {.figure = &course_figure}};
-        const poda__film film = {FRAMES, at_end, &ended, "title", NULL, &ended.stop, NULL};
+        const poda__film film = {
+            .frames = FRAMES, .at = at_end, .user = &ended, .title = "title", .stop = &ended.stop};
         for (ended.from = 0; ended.from <= FRAMES; ended.from++) {
             poda__buffer out = {0};
             ended.stop = 0;
@@ -572,7 +580,8 @@ static void long_films_are_cut(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {1000000, at_frame, &reel, "title", NULL, NULL, ask_frame};
+    const poda__film film = {
+        .frames = 1000000, .at = at_frame, .user = &reel, .title = "title", .ask = ask_frame};
     poda__film_cut cut;
     poda__film_cut_init(&cut, &film, course_figure.count, false);
     assert_true(cut.film.frames > 100 && cut.film.frames < 10000);
@@ -590,7 +599,7 @@ static void long_films_are_cut(void **state)
     poda__film_cut_init(&cut, &film, 100000, false); /* a large tree */
     assert_true(cut.film.frames >= 2 && cut.film.frames < 20);
     poda__film_cut_release(&cut);
-    const poda__film brief = {15, at_frame, &reel, "title", NULL, NULL, NULL};
+    const poda__film brief = {.frames = 15, .at = at_frame, .user = &reel, .title = "title"};
     poda__film_cut_init(&cut, &brief, course_figure.count, true);
     assert_int_equal(cut.film.frames, 15);
     assert_ptr_equal(cut.film.at(cut.film.user, 14), at_frame(&reel, 14));
@@ -602,7 +611,7 @@ static void cairo_or_a_clear_line(void **state)
 {
     (void)state;
     struct reel reel = {.figure = &course_figure};
-    const poda__film film = {15, at_frame, &reel, "title", NULL, NULL, NULL};
+    const poda__film film = {.frames = 15, .at = at_frame, .user = &reel, .title = "title"};
     for (int kind = 0; kind < 3; kind++) {
         poda__buffer out = {0};
         poda_error error = {0};

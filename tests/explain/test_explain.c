@@ -447,6 +447,34 @@ static void check_proof(const poda__model *model)
     poda__show_free(show);
 }
 
+static const char *or_none(const char *text)
+{
+    return text ? text : "";
+}
+
+/* A film that writes only the nodes a step changes shows what a figure made anew does. */
+static void films_follow(const poda__model *model)
+{
+    const poda__show_options look = {.fold = {(int32_t)(3 + below(30)), 3, NULL, NULL, 0}};
+    poda__show *one = NULL, *other = NULL;
+    assert_int_equal(poda__show_new(&one, model, &look, NULL), PODA_OK);
+    assert_int_equal(poda__show_new(&other, model, &look, NULL), PODA_OK);
+    const poda__film film = poda__show_film(one), anew = poda__show_film(other);
+    for (int32_t frame = 0; frame < film.frames; frame++) {
+        const poda__figure *figure = film.at(film.user, frame);
+        poda__show_at(other, SIZE_MAX);
+        const poda__figure *whole = anew.at(anew.user, frame);
+        for (int32_t i = 0; i < figure->count; i++) {
+            const poda__figure_node *node = &figure->nodes[i], *same = &whole->nodes[i];
+            assert_int_equal(node->marks, same->marks);
+            assert_string_equal(or_none(node->value), or_none(same->value));
+            assert_string_equal(or_none(node->window), or_none(same->window));
+        }
+    }
+    poda__show_free(one);
+    poda__show_free(other);
+}
+
 static void null_windows_and_proofs_are_told(void **state)
 {
     static const poda_algorithm algorithms[] = {PODA_PVS, PODA_MTDF, PODA_NEGAMAX, PODA_DFPN};
@@ -472,6 +500,8 @@ static void null_windows_and_proofs_are_told(void **state)
             check_proof(&model);
         else
             windows_are_open(&model);
+        if (round % 4 == 1)
+            films_follow(&model);
         scouts += model.scout != SIZE_MAX;
         poda__model_release(&model);
         poda_game_close(game);

@@ -625,16 +625,13 @@ test('every algorithm has a listing', async ({ page, url }) => {
     }
 });
 
-test('picture, steps and sentence fit a screen of 1280 x 720; leaves not reached look different', async ({ page, url }) => {
+test('picture, steps and sentence fit a screen of 1280 x 720', async ({ page, url }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await open(page, url, '?step=2');
     for (const part of ['.tree-view', '.stepper', '.step-sentence', '.stage-panel']) {
         const box = await page.locator(part).first().boundingBox();
         assert.ok(box.y >= 0 && box.y + box.height <= 720, part);
     }
-    const style = (id) => page.locator(`[data-node=${id}] > .shape`).evaluate((shape) => getComputedStyle(shape).strokeDasharray);
-    assert.equal(await style('H'), 'none', 'D is being searched');
-    assert.notEqual(await style('L'), 'none', 'F is not reached yet');
     assert.equal(await page.locator('.tree-drawing').evaluate((svg) => getComputedStyle(svg).touchAction), 'pan-y');
 });
 

@@ -19,16 +19,32 @@ export class PanZoom {
     /** `svg` shows `world`, a <g> that is moved and scaled; size() returns its width and height.
      * @param {any} svg
      * @param {Element} world
-     * @param {{size: () => {width: number, height: number}}} options */
-    constructor(svg, world, { size }) {
+     * @param {{size: () => {width: number, height: number}, onmove?: () => void}} options `onmove`: it shows
+     *     another part, or another scale */
+    constructor(svg, world, { size, onmove }) {
         this.svg = svg;
+        this.onmove = onmove;
         this.world = world;
         this.size = size;
         this.at = { x: 0, y: 0, scale: 1 };
         this.pointers = new Map(); /* the pointers that are down, by id */
         this.dragged = false;
         this.touched = false; /* the user has chosen the view */
+        /** @type {{width: number, height: number} | null} */
+        this.measured = null; /* reading it at every step would make the browser lay out the page each time */
+        new ResizeObserver(() => {
+            this.measured = null;
+        }).observe(svg);
         this.listen();
+    }
+
+    /** The size of the frame. */
+    room() {
+        if (!this.measured?.width) {
+            const { width, height } = this.box();
+            this.measured = { width, height };
+        }
+        return this.measured;
     }
 
     listen() {
@@ -92,6 +108,7 @@ export class PanZoom {
 
     draw() {
         this.world.setAttribute('transform', `translate(${this.at.x} ${this.at.y}) scale(${this.at.scale})`);
+        this.onmove?.();
     }
 
     box() {
@@ -102,7 +119,9 @@ export class PanZoom {
      * @param {number} x of the point that stays in place
      * @param {number} y */
     zoomAt(factor, x, y) {
-        const scale = Math.min(Math.max(this.at.scale * factor, LEAST), MOST);
+        const { width } = this.room();
+        const least = Math.min(LEAST, width / Math.max(this.size().width, 1)); /* all of it can be seen */
+        const scale = Math.min(Math.max(this.at.scale * factor, least), MOST);
         this.at = {
             x: x - (x - this.at.x) * scale / this.at.scale,
             y: y - (y - this.at.y) * scale / this.at.scale,
@@ -149,7 +168,7 @@ export class PanZoom {
     /** Pans as little as needed to make this part, in coordinates of the world, visible.
      * @param {{x: number, y: number, width: number, height: number}} part its centre and its size */
     reveal({ x, y, width, height }) {
-        const view = this.box();
+        const view = this.room();
         if (!view.width) {
             return;
         }
@@ -159,8 +178,23 @@ export class PanZoom {
             ? margin - low : high > room - margin ? room - margin - high : 0);
         const left = this.at.x + (x - width / 2) * this.at.scale;
         const top = this.at.y + (y - height / 2) * this.at.scale;
-        this.at.x += shift(left, left + width * this.at.scale, view.width);
-        this.at.y += shift(top, top + height * this.at.scale, view.height);
+        const [dx, dy] = [shift(left, left + width * this.at.scale, view.width),
+            shift(top, top + height * this.at.scale, view.height)];
+        if (dx || dy) {
+            this.at.x += dx;
+            this.at.y += dy;
+            this.draw();
+        }
+    }
+
+    /** Centres a point of the world.
+     * @param {number} x
+     * @param {number} y
+     * @param {number} [scale] */
+    centre(x, y, scale = this.at.scale) {
+        const { width, height } = this.room();
+        this.touched = true;
+        this.at = { x: width / 2 - x * scale, y: height / 2 - y * scale, scale };
         this.draw();
     }
 

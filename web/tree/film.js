@@ -12,6 +12,9 @@ export function treeFilm(frames) {
     const kept = [new Map()]; /* states before the frames 0, SNAPSHOT, 2 SNAPSHOT, ... */
     let states = new Map();
     let done = 0; /* frames applied */
+    let shown = -1; /* the frame that was asked for last */
+    /** @type {string[] | null} */
+    let changed = null;
 
     function apply(frame) {
         for (const state of frame.set) {
@@ -26,6 +29,10 @@ export function treeFilm(frames) {
         where: (i) => frames[i]?.at ?? null,
         /* A map from node to state after frame `i`; the next call changes it. */
         at(i) {
+            /* one step on or back changes the nodes of one frame */
+            changed = shown >= 0 && Math.abs(i - shown) <= 1
+                ? i === shown ? [] : frames[Math.max(i, shown)]?.set.map(({ id }) => id) ?? null : null;
+            shown = i;
             if (i + 1 < done) {
                 done = Math.floor((i + 1) / SNAPSHOT) * SNAPSHOT;
                 states = new Map(kept[done / SNAPSHOT]);
@@ -38,5 +45,7 @@ export function treeFilm(frames) {
             }
             return states;
         },
+        /* The nodes that the last call of at() may have changed since the one before it; null: any. */
+        changed: () => changed,
     };
 }

@@ -21,18 +21,11 @@ export function insidePanel({ state, reload }) {
         type: 'number', name: 'depth', min: 1, max: 12, value: state.depth ?? 2,
         onchange: () => {
             state.depth = depth.value || '1';
-            state.fold = state.open = state.step = undefined;
+            state.fold = state.open = state.step = state.steps = undefined;
             reload();
         },
     });
     state.depth = depth.value;
-    const show = h('input', {
-        type: 'number', name: 'show', min: 1, max: 2000, step: 20, value: state.show ?? 60,
-        onchange: () => {
-            state.show = show.value;
-            reload();
-        },
-    });
     const heading = h('h2', null, t('Inside the search: %s', state.game));
     const chosen = h('p');
     const board = new Board({ onmove() {} });
@@ -67,7 +60,7 @@ export function insidePanel({ state, reload }) {
             heading,
             chosen,
             back,
-            field(t('Depth'), depth), field(t('Nodes drawn'), show), figure, who,
+            field(t('Depth'), depth), figure, who,
             h('p', { class: 'help' }, t('Values are for MAX: ✓3 wins in 3 moves from the root, ✗2 loses in 2; a plain number is an evaluation, or 0 for a draw. At N the next player wins, at P the previous one.'))),
         show(answer) {
             clear(chosen).append(

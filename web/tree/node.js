@@ -202,6 +202,7 @@ export function describe(node, state, note) {
         node.edge && t('by %s', node.edge),
         marks.includes('current') && t('the search is here'),
         marks.includes('pruned') && t('pruned'),
+        marks.includes('unreached') && t('not reached yet'),
         marks.includes('best') && t('the chosen move'),
     ].filter((part) => part || part === 0).join(', ');
 }

@@ -63,8 +63,9 @@ export class TreePane {
             text: (i) => this.film.text(i),
             question: (i) => (this.guess ? this.film.question(i) || t('What comes next?') : ''),
             onStep: (i) => {
-                this.view.show(this.film.at(i));
-                this.view.reveal(this.film.where(i));
+                const states = this.film.at(i);
+                this.view.show(states, this.film.changed());
+                this.view.follow(this.film.where(i));
                 if (i === this.film.count - 1) {
                     this.view.reveal(this.chosen); /* if the tree is wider than its frame */
                 }
@@ -109,7 +110,7 @@ export class TreePane {
         const id = this.film.where(i);
         const state = this.film.at(i).get(id);
         const window = windowOf(state);
-        const node = this.answer?.nodes.find((one) => one.id === id);
+        const node = this.view.items.get(id)?.node;
         return [[t('node'), node?.name || id], [t('player'), node?.shape === 'leaf' ? '' : node?.player],
             ['α', window?.alpha], ['β', window?.beta], [t('value'), state?.label]];
     }
@@ -119,7 +120,13 @@ export class TreePane {
         this.current?.removeAttribute('aria-current');
         this.current = this.sentences[i] ?? null;
         this.current?.setAttribute('aria-current', 'step');
-        if (this.current && this.list.clientHeight) { /* scrolls the list, not the page */
+        this.scroll();
+    }
+
+    /* Keeps the current sentence in sight: scrolls the list, not the page. A list that is not shown is not
+     * measured, since that would lay out the page at every step. */
+    scroll() {
+        if (this.current && !this.list.closest('[hidden], [inert]')) {
             const top = this.current.offsetTop - this.list.offsetTop;
             const { scrollTop, clientHeight } = this.list;
             if (top < scrollTop || top + this.current.offsetHeight > scrollTop + clientHeight) {

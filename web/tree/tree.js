@@ -1,25 +1,26 @@
 /* tree.js - the tree lab: a tree typed, drawn or generated, or the search tree of a position; an
  * algorithm shown step by step; two of them side by side; questions about the tree. */
-import { clear, copyLink, focusedIn, h, iconButton, say } from '../base/dom.js';
+import { clear, copyLink, h, iconButton, say } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { worker } from '../base/busy.js';
-import { choice, errorLine, field, withGiven } from '../base/form.js';
-import { exportMenu } from '../base/export.js';
+import { errorLine } from '../base/form.js';
 import { CodePane } from '../base/code_pane.js';
 import { Present } from '../base/present.js';
 import { Stage } from '../base/stage.js';
-import {
-    algorithmFor, algorithmName, algorithmsFor, DEFAULT_TREE, FIELDS, fieldsOf,
-} from './choices.js';
+import { algorithmFor, algorithmName, DEFAULT_TREE, FIELDS, fieldsOf } from './choices.js';
+import { comparedTable } from './compared.js';
+import { cutsMoved } from './cuts.js';
 import { TreeDraw } from './draw.js';
+import { treeExports } from './exports.js';
 import { insidePanel } from './inside.js';
+import { limitNotice } from './limits.js';
+import { drawOptions } from './options.js';
 import { TreePane } from './pane.js';
 import { questionPanel } from './questions.js';
+import { drawReasons } from './reasons.js';
 import { sourcePanel } from './source.js';
-import { number, t } from '../base/words.js';
-import { treeValue } from '../base/worth.js';
+import { t } from '../base/words.js';
 
-const FORMATS = ['text', 'svg', 'png', 'pdf', 'dot', 'latex', 'html', 'film', 'slides', 'json'];
 /* The parameters of `explain` that the lab sets or keeps for itself; all others of a link are
  * passed on unchanged. */
 const OWN = ['tree', 'root', 'algorithm', 'compare', 'show', 'fold', 'open', 'step', 'step2', 'game',
@@ -27,26 +28,6 @@ const OWN = ['tree', 'root', 'algorithm', 'compare', 'show', 'fold', 'open', 'st
 
 export function title() {
     return t('Tree lab');
-}
-
-/* The cuts of an answer as texts that can be compared. */
-function cutNames(answer) {
-    return new Set((answer?.cuts ?? []).filter((cut) => cut.pruned.length).map(
-        (cut) => t('%s after %s', cut.at, cut.after)));
-}
-
-/* A sentence about the effect of an edit on the cuts. */
-function cutsMoved(before, after) {
-    const [old, now] = [cutNames(before), cutNames(after)];
-    const gone = [...old].filter((cut) => !now.has(cut));
-    const come = [...now].filter((cut) => !old.has(cut));
-    const parts = [
-        gone.length && t('cuts gone: %s', gone.join(', ')),
-        come.length && t('new cuts: %s', come.join(', ')),
-        treeValue(before.value) !== treeValue(after.value)
-            && t('the value is now %s', treeValue(after.value)),
-    ].filter(Boolean);
-    return parts.length ? `${parts.join('; ')}.` : t('The cuts stay as they were.');
 }
 
 class TreeLab {
@@ -58,7 +39,10 @@ class TreeLab {
         this.error = errorLine();
         this.panes = [this.pane('step'), null];
         this.changed = h('p', { class: 'notice', hidden: true });
-        this.limits = h('p', { class: 'notice', hidden: true });
+        this.limits = limitNotice((steps) => {
+            this.chosen.steps = String(steps);
+            this.reload();
+        });
         this.why = h('section', { class: 'why', hidden: true });
         this.code = new CodePane({
             onform: (form) => {
@@ -129,10 +113,10 @@ class TreeLab {
         const toolbar = h('div', { class: 'row toolbar' },
             !this.isGame && this.drawButton,
             this.guessButton,
-            exportMenu(FORMATS, this.app.engine, (format) => ({
-                verb: 'explain', name: `${this.chosen.game ?? 'tree'}`,
-                params: ['text', 'json'].includes(format) ? this.request()
-                    : { ...this.request(), why: undefined, guess: format === 'slides' ? this.asks() : undefined },
+            treeExports(this.app.engine, () => ({
+                game: this.chosen.game ?? 'tree', algorithm: this.algorithm(), request: this.request(),
+                step: this.panes[0].steps.index, count: this.panes[0].film.count, guess: this.asks(),
+                code: this.code.listing && this.kind() === 'two' && this.algorithm() !== 'sss' ? this.chosen.code ?? 'pseudocode' : undefined,
             })),
             iconButton('link', t('Copy link'), () => copyLink(this.app.address(this.state()))),
             this.work.map((one) => one.element));
@@ -140,9 +124,10 @@ class TreeLab {
         const stage = new Stage({
             name: 'tree',
             title: { text: title() },
+            onselect: () => this.panes[0].scroll(),
             tools: toolbar,
             picture: h('div', { class: 'tree-picture-frame' }, this.error.element, this.draw.element, this.changed,
-                this.limits, this.views),
+                this.limits.element, this.views),
             timeline: h('div', { class: 'tree-timeline' }, this.panes[0].steps.element, this.linkedButton, this.secondSteps),
             tabs: [
                 { id: 'setup', label: t('Set up'), content: [this.source.element, this.form] },
@@ -252,7 +237,7 @@ class TreeLab {
     /* The same tree without the parameters for its picture and its texts. */
     bare(algorithm) {
         return { ...this.request(algorithm), why: undefined, show: undefined, fold: undefined,
-            open: undefined, classes: undefined };
+            open: undefined, classes: undefined, steps: undefined };
     }
 
     /* Star1 and Star2 need bounds: those of the leaves, unless others are given. */
@@ -307,14 +292,6 @@ class TreeLab {
         this.panes.forEach((pane) => pane && Object.assign(pane, { guess }));
     }
 
-    /** Nothing stops silently.
-     * @param {any} answer */
-    showLimits({ frames, frames_left_out: left }) {
-        this.limits.hidden = !left;
-        this.limits.textContent = left ? t('The first %s of %s {step|steps} are recorded; a smaller depth shows all.',
-            number(frames.length), number(frames.length + left)) : '';
-    }
-
     /* The reasons for the move in question, in the library's words. */
     drawWhy(given) {
         this.why.hidden = !given;
@@ -324,12 +301,7 @@ class TreeLab {
                 this.shownWhy = given.move;
                 this.stage.select('why', false);
             }
-            const question = t('Why %s?', given.move);
-            this.why.setAttribute('aria-label', question);
-            clear(this.why).append(h('h2', null, question),
-                given.sentence && !given.sentences.includes(given.sentence) && ['none', 'worth'].includes(given.point) === false
-                    ? h('p', { class: 'why-point' }, h('strong', null, given.sentence)) : '',
-                ...given.sentences.map((sentence) => h('p', null, sentence)));
+            drawReasons(this.why, given);
         }
     }
 
@@ -356,7 +328,7 @@ class TreeLab {
             }
             this.drawWhy(answer.why);
             this.showGuess();
-            this.showLimits(answer);
+            this.limits.show(answer);
             this.code.show(answer.listing);
             this.panes[0].show(answer, { step, keep });
             const other = this.panes[1] && await this.searched(1, this.chosen.compare);
@@ -416,7 +388,7 @@ class TreeLab {
             return;
         }
         this.chosen = { ...chosen, tree: edit ? this.written.tree : text, fold: undefined, open: undefined, step: undefined,
-            step2: undefined, compare: this.kind() === 'two' ? chosen.compare : undefined, ...more };
+            step2: undefined, steps: undefined, compare: this.kind() === 'two' ? chosen.compare : undefined, ...more };
         this.forgetFields();
         this.changed.hidden = true;
         if (await this.load() === 'failed') {
@@ -508,41 +480,21 @@ class TreeLab {
         });
     }
 
-    /* Algorithm, conventions, and the algorithm it is compared with. */
     drawForm() {
         const algorithm = this.algorithm();
-        const set = (key, value) => {
-            this.chosen[key] = value || undefined;
-            this.chosen.step = this.chosen.step2 = undefined;
-            this.forgetFields();
-            this.load({ keep: true });
-        };
-        const fields = fieldsOf(this.kind(), algorithm).map((key) => {
-            const { label, choices, placeholder } = FIELDS[key]();
-            return field(label, choices
-                ? choice(choices, this.chosen[key] ?? '', (value) => set(key, value), { name: key })
-                : h('input', {
-                    type: 'text', name: key, value: this.chosen[key] ?? '', inputmode: 'decimal',
-                    placeholder: placeholder ?? this.guess(key, algorithm) ?? '',
-                    onchange: (event) => set(key, event.target.value.trim()),
-                }));
+        drawOptions(this.form, {
+            kind: this.kind(), algorithm, chosen: this.chosen, isGame: this.isGame,
+            placeholder: (key) => this.guess(key, algorithm),
+            set: (key, value, isKept) => {
+                this.chosen[key] = value || undefined;
+                if (!isKept) {
+                    this.chosen.step = this.chosen.step2 = this.chosen.steps = undefined;
+                    this.forgetFields();
+                }
+                this.load({ keep: true, step: isKept ? this.panes[0].steps.index : null });
+            },
+            compare: (value) => this.chooseCompare(value),
         });
-        const focused = focusedIn(this.form)?.name;
-        clear(this.form).append(...[
-            field(t('Algorithm'), choice(withGiven(algorithmsFor(this.kind()), algorithm), algorithm,
-                (value) => set('algorithm', value), { name: 'algorithm' })),
-            this.kind() === 'two' && field(t('Compare with'), choice(
-                withGiven([['', t('nothing')],
-                    ...algorithmsFor('two').filter(([key]) => key !== algorithm)], this.chosen.compare),
-                this.chosen.compare ?? '', (value) => this.chooseCompare(value), { name: 'compare' })),
-            ...fields,
-            !this.isGame && this.kind() !== 'several' && field(t('To move at the root'), choice(
-                [['', 'MAX'], ['min', 'MIN']], this.chosen.root ?? '', (value) => set('root', value),
-                { name: 'root' })),
-        ].filter(Boolean));
-        if (focused) {
-            this.form.querySelector(`[name=${focused}]`)?.focus();
-        }
     }
 
     syncCompare() {
@@ -576,16 +528,7 @@ class TreeLab {
 
     drawCompared(rows) {
         this.syncCompare();
-        clear(this.compared).append(h('table', null,
-            h('caption', null, t('The same tree, searched by both')),
-            h('thead', null, h('tr', null,
-                [t('Algorithm'), t('Value'), t('Nodes'), t('Leaves'), t('Cuts')].map((name, i) =>
-                    h('th', { scope: 'col', class: i ? 'number' : null }, name)))),
-            h('tbody', null, rows.map((row) => h('tr', { 'data-algorithm': row.algorithm },
-                h('th', { scope: 'row' }, algorithmName(row.algorithm)),
-                [treeValue(row.value), ...[row.nodes, row.leaves, row.cuts].map((count) =>
-                    (count === null ? '-' : number(count)))].map(
-                    (text) => h('td', { class: 'number' }, text)))))));
+        clear(this.compared).append(comparedTable(rows));
     }
 
     drawMode(on) {

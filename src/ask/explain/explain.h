@@ -76,6 +76,11 @@ poda_status poda__explain_sss(poda__request *request, const poda_explanation *ex
 /* A figure, or a film of it, in one of the formats of the parameter. */
 poda_status poda__explain_draw(poda__request *request, const poda__figure *figure,
                                const poda__film *film, int format);
+/* A film with its listing, where code= and format=html ask for it. */
+poda_status poda__explain_film(poda__request *request, const poda_explanation *explanation,
+                               poda__show *show, int format);
+/* step=: the step that is shown, from 1; 0: the last. */
+poda_status poda__explain_step(poda__request *request, const poda__film *film, int32_t *step);
 /* Like poda_explanation_open, but PODA_STOPPED if the search did not run to its end. */
 poda_status poda__explain_whole(poda__request *request, const poda_search_options *options,
                                 poda_explanation **out);

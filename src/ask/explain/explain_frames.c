@@ -14,9 +14,10 @@ enum { FRAMES_MOST = 20000, STATE_ROOM = 512 };
 static const struct {
     uint32_t mark;
     const char *word;
-} marks[] = {{PODA__MARK_CURRENT, "current"}, {PODA__MARK_PATH, "path"},
-             {PODA__MARK_PRUNED, "pruned"},   {PODA__MARK_CUT, "cut"},
-             {PODA__MARK_BEST, "best"},       {PODA__MARK_WAITING, "waiting"}};
+} marks[] = {{PODA__MARK_CURRENT, "current"},    {PODA__MARK_PATH, "path"},
+             {PODA__MARK_PRUNED, "pruned"},      {PODA__MARK_CUT, "cut"},
+             {PODA__MARK_BEST, "best"},          {PODA__MARK_WAITING, "waiting"},
+             {PODA__MARK_UNREACHED, "unreached"}};
 
 static const char *shape_word(poda__shape shape)
 {
@@ -191,9 +192,14 @@ static void json_frame(poda__request *request, const poda__film *film, int32_t f
     const poda__figure *figure = film->at(film->user, frame);
     poda__json *json = &request->json;
     int32_t current = -1;
-    for (int32_t i = 0; i < figure->count; i++)
-        if (figure->nodes[i].marks & PODA__MARK_CURRENT)
-            current = i;
+    const int32_t *some = NULL;
+    const int32_t changed = frame > 0 && film->changed ? film->changed(film->user, &some) : -1,
+                  count = changed < 0 ? figure->count : changed;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t node = changed < 0 ? i : some[i];
+        if (figure->nodes[node].marks & PODA__MARK_CURRENT && node > current)
+            current = node;
+    }
     poda__json_open(json, NULL, '{');
     poda__json_text(json, "text", figure->caption ? figure->caption : "");
     json_question(request, film, frame);
@@ -202,11 +208,41 @@ static void json_frame(poda__request *request, const poda__film *film, int32_t f
     else
         poda__json_null(json, "at");
     poda__json_open(json, "set", '[');
-    for (int32_t i = 0; i < figure->count; i++)
-        if (has_changed(last[i], &figure->nodes[i]))
-            json_state(request, nodes, &figure->nodes[i], i);
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t node = changed < 0 ? i : some[i];
+        if (has_changed(last[node], &figure->nodes[node]))
+            json_state(request, nodes, &figure->nodes[node], node);
+    }
     poda__json_close(json, ']');
     poda__json_close(json, '}');
+}
+
+/* Measures the first frames, for the places of the nodes. */
+static void measure(poda__scene *scene, const poda__film *film, int32_t count, bool *stopped)
+{
+    for (int32_t frame = 0; frame < count && !scene->failed && !*stopped; frame++) {
+        poda__figure figure = *film->at(film->user, frame);
+        const int32_t *some = NULL;
+        const int32_t changed = frame > 0 && film->changed ? film->changed(film->user, &some) : -1;
+        figure.caption = figure.title = NULL;
+        if (changed < 0)
+            poda__scene_measure(scene, &figure);
+        else
+            poda__scene_measure_some(scene, &figure, some, changed);
+        *stopped = poda__stopped(film->stop);
+    }
+}
+
+/* steps= raises the limit; `all` takes it away. */
+static int32_t frames_of(const poda__request *request, const poda__film *film)
+{
+    const char *steps = poda_option_text(&request->parameters, "steps", NULL);
+    int64_t most = FRAMES_MOST;
+    if (steps && strcmp(steps, "all") == 0)
+        most = film->frames;
+    else if (steps && poda_option_int(&request->parameters, "steps", 0, INT64_MAX, &most, NULL))
+        most = FRAMES_MOST; /* refused before */
+    return most < film->frames ? (int32_t)most : film->frames;
 }
 
 poda_status poda__explain_frames(poda__request *request, const poda__film *film,
@@ -214,18 +250,13 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
 {
     poda__json *json = &request->json;
     poda__scene scene = {0};
-    const int32_t count = film->frames < FRAMES_MOST ? film->frames : FRAMES_MOST;
+    const int32_t count = frames_of(request, film);
     char(*last)[STATE_ROOM] = poda__array((size_t)nodes->fold->count, sizeof *last);
     poda__figure without = *end;
     without.caption = without.title = NULL;
     poda__scene_measure(&scene, &without);
     bool stopped = false;
-    for (int32_t frame = 0; frame < count && !scene.failed && !stopped; frame++) {
-        poda__figure figure = *film->at(film->user, frame);
-        figure.caption = figure.title = NULL;
-        poda__scene_measure(&scene, &figure);
-        stopped = poda__stopped(film->stop);
-    }
+    measure(&scene, film, count, &stopped);
     poda__scene_place(&scene, NULL);
     const bool enough = last && !scene.failed;
     if (enough && !stopped) {

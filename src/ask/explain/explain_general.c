@@ -419,8 +419,13 @@ static poda_status answer_text(poda__request *request, const poda__general *gene
     poda_status status = open_reel(&film, request, general, &told->look.fold);
     if (status != PODA_OK)
         return status;
-    poda__figure_text(&film.drawing.figure, request->options->unicode, request->options->colour,
-                      &request->out);
+    const poda__film all = film_of(&film);
+    int32_t step = 0;
+    status = poda__explain_step(request, &all, &step);
+    if (status != PODA_OK)
+        return close_reel(&film, status, request->error);
+    poda__figure_text(step > 0 ? all.at(all.user, step - 1) : &film.drawing.figure,
+                      request->options->unicode, request->options->colour, &request->out);
     if (film.drawing.fold.folded)
         poda__print(request, "nodes folded away: %d; show=N draws more\n",
                     film.drawing.fold.folded);
@@ -506,7 +511,7 @@ poda_status poda__explain_general(poda__request *request, const poda__told *told
     poda__buffer made = {0};
     const char *text = "";
     poda_status status = check_parameters(
-        request, " code format steps show wide fold open frames low high sum player "
+        request, " code format steps step show wide fold open frames low high sum player "
                  "table rows cols first algorithm ");
     if (status == PODA_OK)
         status = read_options(request, &options);

@@ -168,6 +168,48 @@ static poda__lit light(const poda_explanation *explanation, const poda__script *
     return lit;
 }
 
+/* The listing beside a film. */
+struct listed {
+    const poda_explanation *explanation;
+    poda__script code;
+};
+
+static size_t lit_lines(const void *user, int32_t frame, unsigned lines[PODA__FILM_LIT])
+{
+    const struct listed *listed = user;
+    size_t first = 0, last = 0, count = 0;
+    char *sentence = NULL;
+    if (poda_explanation_sentence(listed->explanation, (size_t)frame, NULL, &sentence, &first,
+                                  &last, NULL) == PODA_OK) {
+        const poda__lit lit = light(listed->explanation, &listed->code, first, last);
+        for (count = 0; count < lit.count && count < PODA__FILM_LIT; count++)
+            lines[count] = lit.at[count];
+    }
+    poda_free(sentence);
+    return count;
+}
+
+poda_status poda__explain_film(poda__request *request, const poda_explanation *explanation,
+                               poda__show *show, int format)
+{
+    struct listed listed = {.explanation = explanation};
+    poda__buffer text = {0};
+    poda__film film = poda__show_film(show);
+    poda_status status = read_code(request, explanation, &listed.code);
+    if (status != PODA_OK)
+        return status;
+    if (listed.code.listing)
+        poda__script_lines(&listed.code, &text);
+    const poda__film_code code = {
+        .text = text.at, .lit = lit_lines, .user = &listed, .frames = film.frames};
+    film.code = text.at ? &code : NULL;
+    status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, format);
+    if (poda__show_failed(show) || text.failed) /* also if it was stopped after that */
+        status = poda_fail_memory(request->error);
+    poda__buffer_release(&text);
+    return status;
+}
+
 static poda_status json_listing(poda__request *request, const poda_explanation *explanation,
                                 size_t count)
 {
@@ -322,13 +364,18 @@ poda_status poda__explain_print(poda__request *request, const poda_explanation *
     char words[PODA_TEXT_MAX];
     poda_explained_summary summary;
     poda_explanation_summarise(explanation, &summary);
-    poda__figure_text(poda__show_at(show, SIZE_MAX), request->options->unicode,
-                      request->options->colour, &request->out);
+    const poda__film film = poda__show_film(show);
+    int32_t step = 0;
+    poda_status status = poda__explain_step(request, &film, &step);
+    if (status != PODA_OK)
+        return status;
+    poda__figure_text(step > 0 ? film.at(film.user, step - 1) : poda__show_at(show, SIZE_MAX),
+                      request->options->unicode, request->options->colour, &request->out);
     const int32_t folded = poda__show_fold(show)->folded;
     if (folded)
         poda__print(request, "nodes folded away: %d; show=N draws more\n", folded);
     poda__buffer_add(&request->out, "\n");
-    poda_status status = print_sentences(request, explanation, summary.sentences, most_steps);
+    status = print_sentences(request, explanation, summary.sentences, most_steps);
     if (status != PODA_OK)
         return status;
     if (summary.stopped)

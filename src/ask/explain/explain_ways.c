@@ -9,7 +9,7 @@
 
 enum { TABLE = 1, OPEN = 2, HIDDEN = 4, TOGETHER = 8, CLOSED = HIDDEN | TOGETHER };
 
-#define TREE "steps show wide fold open frames depth nodes eval seed"
+#define TREE "steps step show wide fold open frames depth nodes eval seed"
 #define PLAYOUTS "steps playouts nodes seed"
 #define REGRET "steps set iterations seed limit"
 

@@ -21,7 +21,9 @@ const poda_parameter poda__parameters_explain[] = {
     {"code", "no",
      "pseudocode, python, c, or 000 to 004 for the form of that document: the algorithm, and which "
      "line each step is at"},
-    {"steps", "200", "how many steps are shown; all: every one"},
+    {"steps", "200", "how many steps are shown (frames=yes: 20000); all: every one"},
+    {"step", "",
+     "text and pictures: the tree after this step, not after the last; html opens with it"},
     {"show", "60", "how many nodes are drawn; the others are folded"},
     {"wide", "12", "how many moves of one node are drawn"},
     {"fold", "", "nodes below which nothing is drawn, for example B,D"},
@@ -110,10 +112,33 @@ static poda_status draw_film(poda__request *request, int32_t nodes, const poda__
     return status;
 }
 
+poda_status poda__explain_step(poda__request *request, const poda__film *film, int32_t *step)
+{
+    const char *text = poda_option_text(&request->parameters, "step", "");
+    int64_t number = 0;
+    *step = 0;
+    if (!*text)
+        return PODA_OK;
+    if (film->frames == 0)
+        return poda_fail(request->error, PODA_BAD_OPTION, "step", "this search has no steps");
+    const poda_status status =
+        poda_option_int(&request->parameters, "step", 1, film->frames, &number, request->error);
+    *step = (int32_t)number;
+    return status;
+}
+
 poda_status poda__explain_draw(poda__request *request, const poda__figure *figure,
                                const poda__film *film, int format)
 {
     poda__buffer *out = &request->out;
+    int32_t step = 0;
+    const poda_status read = poda__explain_step(request, film, &step);
+    if (read != PODA_OK)
+        return read;
+    poda__film opened = *film;
+    opened.start = step > 0 ? step - 1 : 0;
+    if (step > 0 && format < HTML)
+        figure = film->at(film->user, step - 1);
     switch (format) {
     case SVG:
         poda__figure_svg(figure, out);
@@ -129,7 +154,7 @@ poda_status poda__explain_draw(poda__request *request, const poda__figure *figur
     case PDF:
         return poda__figure_pdf(figure, out, request->error);
     default:
-        return draw_film(request, figure->count, film, format);
+        return draw_film(request, figure->count, &opened, format);
     }
 }
 
@@ -211,10 +236,7 @@ static poda_status tell_all(poda__request *request, const poda_explanation *expl
         if (status == PODA_OK && unknown->count)
             status = poda__explain_cases(request, explanation, unknown->names);
     } else if (status == PODA_OK) {
-        const poda__film film = poda__show_film(show);
-        status = poda__explain_draw(request, poda__show_at(show, SIZE_MAX), &film, told->format);
-        if (poda__show_failed(show)) /* also if it was stopped after that */
-            status = poda_fail_memory(request->error);
+        status = poda__explain_film(request, explanation, show, told->format);
     }
     poda__show_free(show);
     return status;
@@ -327,6 +349,11 @@ static poda_status read_told(poda__request *request, poda__told *told)
     if (status == PODA_OK && guess && told->format != SLIDES && !told->frames)
         status = poda_fail(error, PODA_BAD_REQUEST, "guess",
                            "guess= is for format=slides, and for --json with frames=yes");
+    if (status == PODA_OK && *poda_option_text(parameters, "step", "") &&
+        (request->options->json || told->format == FILM || told->format == SLIDES))
+        status =
+            poda_fail(error, PODA_BAD_REQUEST, "step",
+                      "step= is for texts, pictures and format=html; this answer has all steps");
     told->steps = (size_t)steps;
     told->look = (poda__show_options){
         .fold = {(int32_t)most, (int32_t)wide, poda_option_text(parameters, "fold", NULL),
@@ -353,30 +380,35 @@ static const char *main_key(const poda__request *request, const struct question 
 
 /* The parameters that affect the requested answer. Others are refused, since they would be ignored
  * silently. */
-static bool matters(const char *asked, bool drawn, const char *key)
+static bool matters(const char *asked, int format, const char *key)
 {
     static const struct {
         const char *asked, *unused;
     } table[] = {
-        {"compare", " algorithm code format steps show wide fold open frames guess classes as why "
-                    "whatif when order "
-                    "critical sss "},
-        {"when",
-         " code format steps show wide fold open frames guess classes as why order critical sss "},
-        {"whatif",
-         " code format steps show wide fold open frames guess classes as why order critical sss "},
+        {"compare",
+         " algorithm code format steps step show wide fold open frames guess classes as why "
+         "whatif when order "
+         "critical sss "},
+        {"when", " code format steps step show wide fold open frames guess classes as why order "
+                 "critical sss "},
+        {"whatif", " code format steps step show wide fold open frames guess classes as why order "
+                   "critical sss "},
         {"order",
-         " code format steps show wide fold open frames guess classes as why critical sss "},
-        {"critical", " code format steps show wide fold open frames guess classes as why sss "},
+         " code format steps step show wide fold open frames guess classes as why critical sss "},
+        {"critical",
+         " code format steps step show wide fold open frames guess classes as why sss "},
         {"sss", " algorithm why "},
         {"format", " why steps code "}, /* of a drawing */
     };
     char word[32] = "";
     poda_text text = {word, sizeof word, 0};
     poda_text_add(&text, " %s ", key);
+    if (strcmp(asked, "format") == 0 && format == HTML && strcmp(key, "code") == 0)
+        return true; /* the listing stands on the page */
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (strcmp(table[i].asked, asked) == 0)
-            return (strcmp(asked, "format") == 0 && !drawn) || !strstr(table[i].unused, word);
+            return (strcmp(asked, "format") == 0 && format == TEXT) ||
+                   !strstr(table[i].unused, word);
     return true;
 }
 
@@ -389,12 +421,12 @@ static bool is_usual(const char *key, const char *value)
     return false;
 }
 
-static poda_status check_unused(poda__request *request, const struct question *question, bool drawn)
+static poda_status check_unused(poda__request *request, const struct question *question, int format)
 {
     const char *asked = main_key(request, question);
     for (size_t i = 0; i < request->parameters.count; i++) {
         const poda_pair *pair = &request->parameter_pairs[i];
-        if (!matters(asked, drawn, pair->key) && !is_usual(pair->key, pair->value))
+        if (!matters(asked, format, pair->key) && !is_usual(pair->key, pair->value))
             return poda_fail(request->error, PODA_BAD_REQUEST, pair->key,
                              "%s= has no effect beside %s=%.40s", pair->key, asked,
                              poda_option_text(&request->parameters, asked, ""));
@@ -480,7 +512,7 @@ static poda_status explain_search(poda__request *request, poda__told *told,
     if (status == PODA_OK)
         status = poda__request_flag(request, "sss", &question.sss);
     if (status == PODA_OK)
-        status = check_unused(request, &question, told->format != TEXT);
+        status = check_unused(request, &question, told->format);
     unsigned values;
     if (status == PODA_OK)
         status = poda__request_values(request, "distance sign", &values);

@@ -207,13 +207,15 @@ static offsets write_shown(poda__general_drawing *drawing, const poda__shown *sh
     return (offsets){.name = add_text(&drawing->texts, room)};
 }
 
-/* During the search, nodes below a cut are pruned already. Other leaves are not waiting: their
- * values are given. */
+/* During the search, nodes below a cut are pruned already. Other leaves are not reached either, but
+ * their values are given. */
 static uint32_t settled(uint32_t marks, uint32_t above, bool leaf)
 {
     if ((marks & PODA__MARK_CUT) || ((above & PODA__MARK_PRUNED) && (marks & PODA__MARK_WAITING)))
         return (marks & ~(uint32_t)PODA__MARK_WAITING) | PODA__MARK_PRUNED;
-    return leaf ? marks & ~(uint32_t)PODA__MARK_WAITING : marks;
+    return leaf && (marks & PODA__MARK_WAITING)
+               ? (marks & ~(uint32_t)PODA__MARK_WAITING) | PODA__MARK_UNREACHED
+               : marks;
 }
 
 static void fill_node(poda__general_drawing *drawing, int32_t index, bool whole)

@@ -298,6 +298,15 @@ void poda__script_json_close(poda__json *json)
     poda__json_close(json, '}');
 }
 
+void poda__script_lines(const poda__script *code, poda__buffer *out)
+{
+    for (const char *line = code->listing->text, *text, *end; *line; line = end + 1) {
+        end = line_end(line, &text);
+        add_line(code, line, text, end, out);
+        poda__buffer_add(out, "\n");
+    }
+}
+
 void poda__script_print(const poda__script *code, poda__buffer *out)
 {
     unsigned number = 1;

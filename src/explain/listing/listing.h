@@ -58,6 +58,8 @@ void poda__lit_add(poda__lit *lit, const poda__script *code, char mark, bool cur
 void poda__script_json_open(poda__json *json, const poda__script *code);
 void poda__script_json_step(poda__json *json, const poda__lit *lit);
 void poda__script_json_close(poda__json *json);
+/* The lines, each with its end. */
+void poda__script_lines(const poda__script *code, poda__buffer *out);
 /* The lines with their numbers, as text. */
 void poda__script_print(const poda__script *code, poda__buffer *out);
 

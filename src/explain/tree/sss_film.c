@@ -242,8 +242,8 @@ static void write_node(poda__sss_show *show, int32_t index)
     if (is_pruned(show, node))
         drawn->marks |=
             PODA__MARK_PRUNED | (parent >= 0 && show->states[parent].visited ? PODA__MARK_CUT : 0u);
-    else if (!state->visited && !state->live && !given)
-        drawn->marks |= PODA__MARK_WAITING;
+    else if (!state->visited && !state->live)
+        drawn->marks |= given ? PODA__MARK_UNREACHED : PODA__MARK_WAITING;
     if (parent >= 0 && show->states[parent].best == node)
         drawn->marks |= PODA__MARK_BEST;
     drawn->values = &label->values;

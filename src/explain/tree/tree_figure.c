@@ -2,6 +2,7 @@
 #include "explain/tree/tree_figure.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -34,7 +35,8 @@ struct poda__show {
     poda__buffer legend;
     poda__figure figure;
     /* the state of each node of the model after the steps so far */
-    size_t done; /* number of steps applied */
+    size_t done;  /* number of steps applied */
+    bool written; /* the figure shows the state after them, with the marks of a search under way */
     struct known {
         bool entered, returned, cut;
         poda_value alpha, beta, value;
@@ -42,6 +44,10 @@ struct poda__show {
         int32_t best;
     } * known;
     int32_t current;
+    /* the shown nodes that may look different from the figure before */
+    int32_t *changed;
+    int32_t changed_count; /* -1: all */
+    bool *is_changed, *is_below;
 };
 
 static int32_t parent_of(const void *user, int32_t node)
@@ -242,7 +248,11 @@ poda_status poda__show_new(poda__show **out, const poda__model *model,
         show->nodes = poda__array((size_t)show->fold.count, sizeof *show->nodes);
         show->labels = poda__array((size_t)show->fold.count, sizeof *show->labels);
         show->known = poda__array((size_t)model->count, sizeof *show->known);
-        if (!show->frames || !show->nodes || !show->labels || !show->known)
+        show->changed = poda__array((size_t)show->fold.count, sizeof *show->changed);
+        show->is_changed = poda__array((size_t)show->fold.count, sizeof *show->is_changed);
+        show->is_below = poda__array((size_t)show->fold.count, sizeof *show->is_below);
+        if (!show->frames || !show->nodes || !show->labels || !show->known || !show->changed ||
+            !show->is_changed || !show->is_below)
             status = poda_fail_memory(error);
     }
     for (int32_t i = 0; i < show->fold.count && status == PODA_OK; i++)
@@ -277,6 +287,9 @@ void poda__show_free(poda__show *show)
     free(show->link_texts);
     poda__buffer_release(&show->legend);
     free(show->known);
+    free(show->changed);
+    free(show->is_changed);
+    free(show->is_below);
     free(show);
 }
 
@@ -358,8 +371,8 @@ static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
         }
         if (pruned && poda__model_counts(model))
             marks |= PODA__MARK_PRUNED;
-        else if (!pruned && !is_given(model, node))
-            marks |= PODA__MARK_WAITING;
+        else if (!pruned)
+            marks |= is_given(model, node) ? PODA__MARK_UNREACHED : PODA__MARK_WAITING;
         if (pruned && parent >= 0 && show->known[parent].cut)
             marks |= PODA__MARK_CUT;
     }
@@ -417,6 +430,100 @@ static void write_node(poda__show *show, int32_t index, bool over)
         write_window(show, known, label, shown);
 }
 
+static void write_shown(poda__show *show, int32_t index, bool over)
+{
+    if (show->fold.at[index].node >= 0)
+        write_node(show, index, over);
+    else
+        show->nodes[index].marks = poda__fold_marks(&show->nodes[show->fold.at[index].parent]);
+}
+
+static void note_changed(poda__show *show, int32_t index)
+{
+    if (!show->is_changed[index]) {
+        show->is_changed[index] = true;
+        show->changed[show->changed_count++] = index;
+    }
+}
+
+/* The path to the current node, or to the fold that hides it. */
+static void note_path(poda__show *show)
+{
+    const poda__fold_tree tree = tree_of(show);
+    for (int32_t at = poda__fold_place(&show->fold, &tree, show->current); at >= 0;
+         at = show->fold.at[at].parent)
+        note_changed(show, at);
+}
+
+static void note_below(poda__show *show, int32_t place)
+{
+    memset(show->is_below, 0, (size_t)show->fold.count * sizeof *show->is_below);
+    show->is_below[place] = true;
+    for (int32_t i = place + 1; i < show->fold.count; i++) /* parents come first */
+        if (show->is_below[show->fold.at[i].parent]) {
+            show->is_below[i] = true;
+            note_changed(show, i);
+        }
+}
+
+/* A step changes its node, which of its children is chosen, and below a cut, or a cut that is taken back,
+ * everything. Most steps of a large tree change a few nodes, and only these are written again. */
+static void note_step(poda__show *show, const poda_explained_step *step)
+{
+    const int32_t place = show->fold.shown_as[step->node];
+    const bool cuts = step->kind == PODA_STEP_CUT ||
+                      (step->kind == PODA_STEP_ENTER && show->known[step->node].cut);
+    if (place < 0)
+        return;
+    note_changed(show, place);
+    if (show->fold.at[place].fold >= 0)
+        note_changed(show, show->fold.at[place].fold);
+    const int32_t best = show->known[step->node].best;
+    const int32_t chosen[] = {best, step->child};
+    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++)
+        if (chosen[i] >= 0 && chosen[i] < show->model->count && show->fold.shown_as[chosen[i]] >= 0)
+            note_changed(show, show->fold.shown_as[chosen[i]]);
+    if (cuts)
+        note_below(show, place);
+}
+
+static int in_order(const void *left, const void *right)
+{
+    const int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* Advances to the state after step `last`, and writes the nodes that this changes. */
+static void advance(poda__show *show, size_t last)
+{
+    const size_t end = last >= show->model->step_count ? show->model->step_count : last + 1;
+    for (int32_t i = 0; i < show->changed_count; i++)
+        show->is_changed[show->changed[i]] = false;
+    show->changed_count = 0;
+    note_path(show);
+    for (; show->done < end; show->done++) {
+        const poda_explained_step *step = &show->model->steps[show->done];
+        note_step(show, step);
+        apply(show, step);
+        note_step(show, step);
+    }
+    note_path(show);
+    qsort(show->changed, (size_t)show->changed_count, sizeof *show->changed, in_order);
+    for (int32_t i = 0; i < show->changed_count;
+         i++) /* a node, then its fold, which looks like it */
+        write_shown(show, show->changed[i], false);
+}
+
+static void write_all(poda__show *show, size_t last, bool over)
+{
+    go_to(show, last);
+    for (int32_t i = 0; i < show->fold.count; i++) {
+        write_shown(show, i, over);
+        show->is_changed[i] = false;
+    }
+    show->changed_count = -1;
+}
+
 static void empty(poda__buffer *sentence)
 {
     if (sentence->at)
@@ -427,13 +534,12 @@ const poda__figure *poda__show_at(poda__show *show, size_t last)
 {
     const bool over = last == SIZE_MAX && !show->model->stopped;
     const poda__fold *fold = &show->fold;
-    go_to(show, last);
-    for (int32_t i = 0; i < fold->count; i++) {
-        if (fold->at[i].node >= 0)
-            write_node(show, i, over);
-        else
-            show->nodes[i].marks = poda__fold_marks(&show->nodes[fold->at[i].parent]);
-    }
+    if (show->written && !over && !show->options.graph && last != SIZE_MAX &&
+        show->done <= last + 1)
+        advance(show, last);
+    else
+        write_all(show, last, over);
+    show->written = !over;
     if (!over && !show->options.graph) { /* a fold is highlighted for the nodes hidden in it */
         const poda__fold_tree tree = tree_of(show);
         show->nodes[poda__fold_place(fold, &tree, show->current)].marks |=
@@ -466,6 +572,13 @@ static const poda__figure *frame_at(void *user, int32_t frame)
     return &show->figure;
 }
 
+static int32_t changed_nodes(void *user, const int32_t **nodes)
+{
+    const poda__show *show = user;
+    *nodes = show->changed;
+    return show->changed_count;
+}
+
 static void ask_at(void *user, int32_t frame, poda__buffer *out)
 {
     const poda__show *show = user;
@@ -480,5 +593,6 @@ poda__film poda__show_film(poda__show *show)
                         .title = show->title.at,
                         .translate = show->options.translate,
                         .stop = show->options.stop,
-                        .ask = show->options.guess ? ask_at : NULL};
+                        .ask = show->options.guess ? ask_at : NULL,
+                        .changed = changed_nodes};
 }
