@@ -31,8 +31,48 @@ const GRAPH = [
     [() => t('reached this way'), () => sign(s('path', { class: 'legend-way', d: 'M2 10h16' }))],
 ];
 
+/* Dots and waves, as on the map. */
+const PATTERNS = {
+    mud: 'M5 5h.01M15 5h.01M5 15h.01M15 15h.01',
+    water: 'M3 6q2-3 4 0t4 0 4 0M3 14q2-3 4 0t4 0 4 0',
+};
+
 /** @param {'map' | 'graph'} kind */
 export function legend(kind) {
-    return h('ul', { class: 'legend' }, (kind === 'map' ? MAP : GRAPH).map(([name, draw]) =>
-        h('li', null, draw(), name())));
+    return new Legend(kind).element;
+}
+
+/* The legend of a map has the prices of its grounds, and the order of expansion if that is shown. */
+export class Legend {
+    /** @param {'map' | 'graph'} kind */
+    constructor(kind) {
+        this.kind = kind;
+        /** @type {import('./maze.js').Ground[]} */
+        this.grounds = [];
+        this.isHot = false;
+        this.element = h('ul', { class: 'legend' });
+        this.draw();
+    }
+
+    /** @param {import('./maze.js').Ground[]} grounds */
+    setGrounds(grounds) {
+        this.grounds = grounds;
+        this.draw();
+    }
+
+    /** @param {boolean} isHot */
+    setHeat(isHot) {
+        this.isHot = isHot;
+        this.draw();
+    }
+
+    draw() {
+        this.element.replaceChildren(...(this.kind === 'map' ? MAP : GRAPH).map(([name, draw]) =>
+            h('li', null, draw(), name())),
+        ...this.grounds.filter(({ key }) => key in PATTERNS).map(({ key, name, cost }) =>
+            h('li', { 'data-ground': key }, sign(square(`legend-${key}`), s('path', { class: 'legend-pattern', d: PATTERNS[/** @type {'mud' | 'water'} */ (key)] })),
+                `${name} (${cost})`)),
+        ...this.isHot ? [h('li', { class: 'legend-order' }, t('expanded first'), h('span', { class: 'legend-heat', 'aria-hidden': 'true' }),
+            t('last'))] : []);
+    }
 }

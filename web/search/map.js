@@ -1,24 +1,26 @@
 /* map.js - the map of the search lab: drawn with mouse, finger or keyboard, loaded, or generated at
  * random; and the state of the search on it. */
-import { download, h, icon, iconButton, openFile, say } from '../base/dom.js';
+import { download, h, icon, iconButton, openFile, say, toast } from '../base/dom.js';
 import { choice } from '../base/form.js';
 import { menu } from '../base/menu.js';
-import { legend } from './legend.js';
+import { ask } from '../engine/engine.js';
+import { Legend } from './legend.js';
 import { Painter } from './map_draw.js';
-import { LARGEST_DRAWN, emptyMaze, randomField, randomMaze, readMaze, resizeMaze,
-    writeMaze } from './maze.js';
+import { LARGEST_DRAWN, cleared, groundAt, isWall, mazeOf, mazeValues, resized, signOf, writeMaze } from './maze.js';
 import { t } from '../base/words.js';
 
-const TOOLS = {
-    wall: { key: 'w', label: () => t('Walls') },
-    free: { key: 'e', label: () => t('Erase') },
-    start: { key: 's', label: () => t('Start') },
-    target: { key: 't', label: () => t('Target') },
+/* Tools beside those for grounds, which the library names. */
+const KEYS = { none: 'n', wall: 'w', free: 'e', mud: 'm', water: 'a', start: 's', target: 't' };
+const LABELS = {
+    none: () => t('No brush'),
+    wall: () => t('Walls'),
+    free: () => t('Erase'),
+    start: () => t('Start'),
+    target: () => t('Target'),
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const EXAMPLES = {
-    course: { label: () => t('a maze with a detour'),
-        text: 'S..#....../.#.#.####./.#...#..../.####.#.##/......#..T' },
+    course: { label: () => t('a maze with a detour') },
     open: { label: () => t('an open field'),
         text: Array.from({ length: 12 }, (_, row) => (row === 6 ? '...S........T...' : '.'.repeat(16)))
             .join('/') },
@@ -30,23 +32,30 @@ const EXAMPLES = {
         text: 'S......#......../.......#......../................/.......#......../.......#......../'
             + '##.#########.###/.......#......../.......#......../................/.......#......../'
             + '.......#.......T' },
+    ford: { label: () => t('a river with a ford, and mud'),
+        text: '......~~~~....../......~~~~....../S.....~~~~.....T/.....:~~~~:...../.....:....:...../'
+            + '.....:~~~~:...../......~~~~....../......~~~~....../......~~~~......' },
 };
 
 /* `onedit()`: the map has changed, so results are outdated; `onload()`: it is another map;
- * `check(text, from, to)`: is a text from a file a map? If not, it informs the user. */
+ * `onerror(error)`: what was to be loaded is no map; `onlook()`: it is drawn in other colours; `prices()`: the parameters for what ground costs. */
 export class MapEditor {
-    constructor({ text, onedit, onload, check }) {
+    constructor({ onedit, onload, onerror, onlook, prices, race }) {
         this.onedit = onedit;
         this.onload = onload;
-        this.check = check;
-        this.maze = readMaze(text);
+        this.onerror = onerror;
+        this.onlook = onlook;
+        this.prices = prices;
+        this.race = race; /* other searches on the same map, beside this one */
+        this.maze = null;
         this.view = {};
-        this.tool = 'wall';
-        this.cursor = this.maze.start;
+        this.isHot = false;
+        this.tool = matchMedia('(pointer: coarse)').matches ? 'none' : 'wall'; /* a finger scrolls first */
+        this.cursor = 0;
         this.size = 20;
         this.painting = null; /* what the pointer paints until it is released, and its last position */
         this.canvas = h('canvas', { class: 'map', tabindex: '0', role: 'application' });
-        this.frame = h('div', { class: 'map-frame' }, this.canvas);
+        this.frame = h('div', { class: 'map-frame' }, h('figure', { class: 'map-run' }, race.main, this.canvas), race.element);
         this.painter = new Painter(this.canvas);
         this.rows = this.numberField(t('rows'), () => this.maze.rows,
             (value) => this.resize(value, this.maze.cols));
@@ -54,24 +63,23 @@ export class MapEditor {
             (value) => this.resize(this.maze.rows, value));
         this.seed = h('input', { type: 'number', min: 1, max: 999999, value: 1,
             'aria-label': t('seed') });
-        this.tools = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('Drawing tool') },
-            Object.entries(TOOLS).map(([name, { key, label }]) => h('button', {
-                type: 'button',
-                'data-tool': name,
-                'aria-pressed': String(name === this.tool),
-                'aria-keyshortcuts': key,
-                onclick: () => this.chooseTool(name),
-            }, label())));
+        this.pasted = h('textarea', { rows: 4, spellcheck: 'false', placeholder: 'S..#\n.:~.\n...T', 'aria-label': t('Paste a map') });
+        this.tools = h('div', { class: 'row segmented', role: 'group', 'aria-label': t('Drawing tool') });
         this.fresh = this.newMenu();
+        this.hot = h('button', { type: 'button', class: 'map-hot', 'aria-pressed': 'false',
+            onclick: () => this.setHeat(!this.isHot) }, t('Order as colour'));
+        this.legend = new Legend('map');
         this.element = h('div', { class: 'stack map-editor' },
             h('div', { class: 'row' }, this.tools,
-                iconButton('trash', t('Clear'), () => this.replace(this.emptyLike())),
+                iconButton('trash', t('Clear'), () => this.replace(cleared(this.maze))),
                 this.fresh,
                 iconButton('upload', t('Load'), () => this.load()),
-                iconButton('download', t('Save'), () => this.save())),
+                iconButton('download', t('Save'), () => this.save()),
+                this.hot, race.button),
             this.frame,
-            legend('map'),
-            h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T: the search follows. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W E S T choose the tool.')));
+            race.verdict,
+            this.legend.element,
+            h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T: the search follows. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W wall, M mud, A water, E erase, S start, T target, N no brush.')));
         this.listen();
         this.sizes = new ResizeObserver(() => this.draw());
         this.themes = new MutationObserver(() => this.redraw());
@@ -82,18 +90,52 @@ export class MapEditor {
         this.system.addEventListener('change', this.onTheme);
     }
 
+    /* One tool for each ground and each end. */
+    drawTools() {
+        const names = ['none', ...this.maze.grounds.map(({ key }) => key), 'start', 'target'];
+        this.tools.replaceChildren(...names.map((name) => h('button', {
+            type: 'button',
+            'data-tool': name,
+            'aria-pressed': String(name === this.tool),
+            'aria-keyshortcuts': KEYS[name],
+            onclick: () => this.chooseTool(name),
+        }, this.toolName(name))));
+        this.chooseTool(this.tool);
+    }
+
+    toolName(name) {
+        const ground = this.maze.grounds.find(({ key }) => key === name);
+        return LABELS[name]?.() ?? `${ground.name.charAt(0).toUpperCase()}${ground.name.slice(1)}`;
+    }
+
+    setHeat(isHot) {
+        this.isHot = isHot;
+        this.hot.setAttribute('aria-pressed', String(isHot));
+        this.legend.setHeat(isHot);
+        this.painter.forgetMarks();
+        this.race.forgetMarks();
+        this.drawView();
+        this.race.draw(isHot);
+        this.onlook();
+    }
+
     newMenu() {
         return menu('plus', t('New map'),
             h('div', { class: 'menu-list map-new' },
                 h('div', { class: 'map-size' }, h('span', null, t('size')), this.rows, '×', this.cols),
                 h('label', { class: 'map-size' }, h('span', null, t('seed')), this.seed),
-                h('button', { type: 'button', onclick: () => this.generate(randomMaze) },
+                h('button', { type: 'button', onclick: () => this.generate('maze') },
                     icon('random'), t('Random maze')),
-                h('button', { type: 'button', onclick: () => this.generate(randomField) },
+                h('button', { type: 'button', onclick: () => this.generate('walls') },
                     icon('random'), t('Random walls')),
+                h('button', { type: 'button', onclick: () => this.generate('terrain') },
+                    icon('random'), t('Random mud and water')),
                 choice([['', t('Examples')], ...Object.entries(EXAMPLES)
                     .map(([name, { label }]) => [name, label()])], '', (name) => this.loadExample(name),
-                { 'aria-label': t('Examples') })));
+                { 'aria-label': t('Examples') }),
+                this.pasted,
+                h('button', { type: 'button', onclick: () => this.take({ map: this.pasted.value }).then((isMap) => isMap && this.closeMenu()) },
+                    t('Use the pasted map'))));
     }
 
     listen() {
@@ -104,6 +146,7 @@ export class MapEditor {
                 this.painting = null;
             });
         }
+        this.canvas.addEventListener('paste', (event) => this.take({ map: event.clipboardData.getData('text') }));
         this.canvas.addEventListener('keydown', (event) => this.onKey(event));
         this.canvas.addEventListener('focus', () => this.drawView());
         this.canvas.addEventListener('blur', () => this.drawView());
@@ -111,7 +154,7 @@ export class MapEditor {
 
     numberField(label, value, onchange) {
         return h('input', {
-            type: 'number', min: 1, max: LARGEST_DRAWN, value: value(), 'aria-label': label,
+            type: 'number', min: 1, max: LARGEST_DRAWN, 'aria-label': label,
             title: label,
             onchange: (event) => {
                 const asked = Math.round(Number(event.target.value));
@@ -122,36 +165,56 @@ export class MapEditor {
 
     /* ---- editing the map ---- */
 
-    emptyLike() {
-        const clean = emptyMaze(this.maze.rows, this.maze.cols);
-        return { ...clean, start: this.maze.start, target: this.maze.target };
-    }
-
-    replace(other) {
+    /* Shows another map, without searching it. */
+    set(other) {
         this.maze = other;
         this.view = {};
         this.cursor = this.maze.start;
         this.rows.value = this.maze.rows;
         this.cols.value = this.maze.cols;
+        this.drawTools();
+        this.legend.setGrounds(this.maze.grounds);
         this.draw();
+    }
+
+    replace(other) {
+        this.set(other);
         this.onload();
+    }
+
+    /* Reads or makes the map that `params` describe: the library does, and places the ends. */
+    async read(params) {
+        const { chart } = await ask('show', { problem: 'map', from: 'auto', to: 'auto', ...this.prices(), ...params });
+        return mazeOf(chart);
+    }
+
+    /* Takes a map from outside; false if it is none, which the user is told. */
+    async take(params) {
+        try {
+            this.replace(await this.read(params));
+            return true;
+        } catch (error) {
+            toast(error.message, 'bad');
+            this.onerror(error);
+            return false;
+        }
     }
 
     resize(rowCount, colCount) {
         if (rowCount * colCount > 1) {
-            this.replace(resizeMaze(this.maze, rowCount, colCount));
+            this.take({ map: resized(this.maze, rowCount, colCount) });
         }
     }
 
     generate(make) {
-        this.replace(make(Math.min(this.maze.rows, LARGEST_DRAWN), Math.min(this.maze.cols, LARGEST_DRAWN),
-            Number(this.seed.value) || 1));
+        this.take({ make, rows: Math.min(this.maze.rows, LARGEST_DRAWN), cols: Math.min(this.maze.cols, LARGEST_DRAWN),
+            seed: Number(this.seed.value) || 1 });
         this.closeMenu();
     }
 
     loadExample(name) {
         if (name) {
-            this.replace(readMaze(EXAMPLES[name].text));
+            this.take({ map: EXAMPLES[name].text });
             this.closeMenu();
         }
     }
@@ -166,11 +229,7 @@ export class MapEditor {
         if (!file) {
             return;
         }
-        const loaded = readMaze(file.text);
-        const at = (cell) => `${cell % loaded.cols},${Math.floor(cell / loaded.cols)}`;
-        if (await this.check(file.text, at(loaded.start), at(loaded.target))) {
-            this.replace(loaded);
-        }
+        await this.take({ map: file.text });
     }
 
     save() {
@@ -182,25 +241,28 @@ export class MapEditor {
         for (const button of this.tools.children) {
             button.setAttribute('aria-pressed', String(button.dataset.tool === name));
         }
+        this.canvas.classList.toggle('brushed', name !== 'none'); /* without a brush a finger scrolls */
     }
 
     /* Puts `what` on a cell; true if that changed it. */
     put(cell, what) {
-        const isEnd = cell === this.maze.start || cell === this.maze.target;
+        const { maze } = this;
+        const isEnd = cell === maze.start || cell === maze.target;
         if (what === 'start' || what === 'target') {
-            const other = what === 'start' ? this.maze.target : this.maze.start;
-            if (cell === this.maze[what] || cell === other) {
+            if (isEnd) {
                 return false;
             }
-            this.maze[what] = cell;
-            this.maze.walls[cell] = 0;
+            maze[what] = cell;
+            if (isWall(maze, cell)) {
+                maze.cells[cell] = signOf(maze, 'free');
+            }
             return true;
         }
-        const wall = what === 'wall' ? 1 : 0;
-        if (isEnd || this.maze.walls[cell] === wall) {
+        const sign = signOf(maze, what);
+        if ((isEnd && isWall({ ...maze, cells: [sign] }, 0)) || maze.cells[cell] === sign) {
             return false;
         }
-        this.maze.walls[cell] = wall;
+        maze.cells[cell] = sign;
         return true;
     }
 
@@ -212,13 +274,14 @@ export class MapEditor {
         this.draw();
     }
 
-    /* Applies the tool to this cell: an existing wall is removed. */
+    /* What the tool does to this cell: ends are dragged, a ground that is there already is removed. */
     meant(cell) {
-        if (this.tool === 'wall') {
-            return cell === this.maze.start ? 'start' : cell === this.maze.target ? 'target'
-                : this.maze.walls[cell] ? 'free' : 'wall';
+        const isErased = this.tool in KEYS && this.maze.cells[cell] === signOf(this.maze, this.tool);
+        if (this.tool === 'start' || this.tool === 'target') {
+            return this.tool;
         }
-        return this.tool;
+        return cell === this.maze.start ? 'start' : cell === this.maze.target ? 'target'
+            : this.tool === 'none' ? null : isErased ? 'free' : this.tool;
     }
 
     /* ---- pointer ---- */
@@ -245,8 +308,9 @@ export class MapEditor {
     }
 
     press(event) {
-        const cell = this.cellAt(event);
-        if (cell === null || event.button !== 0 || !this.isDrawable()) {
+        const cell = this.maze && this.cellAt(event);
+        const isScroll = this.tool === 'none' && event.pointerType !== 'mouse';
+        if (cell === null || event.button !== 0 || !this.isDrawable() || isScroll || !this.meant(cell)) {
             return;
         }
         this.canvas.setPointerCapture(event.pointerId);
@@ -261,7 +325,7 @@ export class MapEditor {
             const isEnd = this.painting.what === 'start' || this.painting.what === 'target';
             if (!isEnd) {
                 this.edit(this.between(this.painting.last, cell), this.painting.what);
-            } else if (!this.maze.walls[cell]) { /* dragging leaves walls unchanged */
+            } else if (!isWall(this.maze, cell)) { /* dragging leaves walls unchanged */
                 this.edit([cell], this.painting.what);
             }
             this.painting.last = this.cursor = cell;
@@ -275,7 +339,7 @@ export class MapEditor {
         const col = this.cursor % this.maze.cols + 1;
         const { start, target } = this.maze;
         const what = this.cursor === start ? t('start') : this.cursor === target ? t('target')
-            : this.maze.walls[this.cursor] ? t('wall') : t('free');
+            : groundAt(this.maze, this.cursor).name;
         say(t('row %s, column %s: %s', row, col, what));
     }
 
@@ -286,7 +350,7 @@ export class MapEditor {
             return;
         }
         this.cursor = row * this.maze.cols + col;
-        if (isPainting && this.isDrawable()) {
+        if (isPainting && this.isDrawable() && this.tool !== 'none') {
             this.edit([this.cursor], this.tool);
         } else {
             this.drawView();
@@ -295,18 +359,21 @@ export class MapEditor {
     }
 
     onKey(event) {
-        const named = Object.keys(TOOLS).find((name) => TOOLS[name].key === event.key.toLowerCase());
-        if (event.ctrlKey || event.metaKey || event.altKey) {
+        const named = Object.keys(KEYS).find((name) => KEYS[name] === event.key.toLowerCase());
+        if (!this.maze || event.ctrlKey || event.metaKey || event.altKey) {
             return;
         }
         if (ARROWS[event.key]) {
             this.move(ARROWS[event.key], event.shiftKey);
         } else if ((event.key === ' ' || event.key === 'Enter') && this.isDrawable()) {
-            this.edit([this.cursor], this.tool === 'wall' && this.maze.walls[this.cursor] ? 'free' : this.tool);
+            const isThere = this.maze.cells[this.cursor] === signOf(this.maze, this.tool);
+            if (this.tool !== 'none') {
+                this.edit([this.cursor], isThere && !['start', 'target'].includes(this.tool) ? 'free' : this.tool);
+            }
             this.describe();
         } else if (named) {
             this.chooseTool(named);
-            say(TOOLS[named].label());
+            say(this.toolName(named));
         } else {
             return;
         }
@@ -317,17 +384,18 @@ export class MapEditor {
     /* ---- drawing ---- */
 
     measure() {
-        const width = this.frame.clientWidth || 640;
-        const height = matchMedia('(width > 700px)').matches ? Math.max(200, this.frame.clientHeight - 4)
-            : window.innerHeight * 0.5;
+        const figure = this.canvas.parentElement;
+        const width = figure.clientWidth || 640;
+        const height = matchMedia('(width > 700px)').matches ? Math.max(120, this.frame.clientHeight / this.race.lines() - this.race.headHeight() - 4)
+            : window.innerHeight * (this.race.isOn() ? 0.3 : 0.5);
         const fitting = Math.min((width - 2) / this.maze.cols, height / this.maze.rows, 56);
-        const least = this.isDrawable() ? 8 : 1;
+        const least = this.isDrawable() && !this.race.isOn() ? 8 : 1;
         this.size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);
     }
 
     /* Called when the map itself has changed, or the space for it. */
     draw() {
-        if (!this.element.isConnected) {
+        if (!this.element.isConnected || !this.maze) {
             return;
         }
         this.measure();
@@ -335,32 +403,35 @@ export class MapEditor {
         this.canvas.dataset.size = this.size;
         this.canvas.setAttribute('aria-label', t('Map of %s {row|rows} and %s {column|columns}', this.maze.rows, this.maze.cols));
         this.painter.lay(this.maze, this.size);
+        this.race.lay(this.maze, this.size);
         this.drawView();
+        this.race.draw(this.isHot);
     }
 
     /* Called when only the state of the search has changed. */
     drawView() {
         if (this.painter.isLaid()) {
-            this.painter.draw(this.view, this.canvas.matches(':focus-visible') ? this.cursor : null);
+            this.painter.draw({ ...this.view, isHot: this.isHot }, this.canvas.matches(':focus-visible') ? this.cursor : null);
         }
     }
 
     redraw() {
         this.painter.forget();
+        this.race.forget();
         this.draw();
     }
 
     values() {
-        return ({ map: writeMaze(this.maze) });
+        return this.maze ? mazeValues(this.maze) : {};
     }
 
-    setEnds(start, target) {
-        Object.assign(this.maze, { start, target });
-        this.draw();
+    setPrices(grounds) {
+        this.maze.grounds = grounds;
+        this.legend.setGrounds(grounds);
     }
 
     isLarge() {
-        return !this.isDrawable();
+        return Boolean(this.maze) && !this.isDrawable();
     }
 
     placeOf(text) {
@@ -379,5 +450,3 @@ export class MapEditor {
         this.system.removeEventListener('change', this.onTheme);
     }
 }
-
-export const usualMap = EXAMPLES.course.text;

@@ -1,9 +1,10 @@
 /* map_draw.js - a map on a canvas, drawn like the library's pictures: OPEN is a ring, CLOSED a dot,
  * the path a thick line, so that nothing depends on colour alone; g, h and f if cells are large. */
 import { decimal } from '../base/words.js';
+import { groundAt } from './maze.js';
 
 const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max', 'max-soft', 'min',
-    'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft', 'path', 'path-soft'];
+    'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft', 'path', 'path-soft', 'mud', 'water'];
 const NUMBERS_FROM = 44; /* points per cell */
 
 /* The colours of the theme for the canvas: the browser resolves light-dark(). */
@@ -40,6 +41,37 @@ function drawWall(pen, x, y, size, colours) {
     }
 }
 
+/* Four dots: mud; two waves: water, over the mark of a state too. */
+function drawPattern(pen, x, y, size, key, colours) {
+    const [left, top, middle] = [x + size * 0.1, y + size * 0.14, x + size / 2];
+    pen.strokeStyle = pen.fillStyle = colours['ink-soft'];
+    pen.lineWidth = Math.max(1, size / 18);
+    pen.beginPath();
+    if (key === 'mud') {
+        for (const [right, down] of [[0.14, 0.14], [0.86, 0.14], [0.14, 0.86], [0.86, 0.86]]) {
+            pen.moveTo(x + size * right, y + size * down);
+            pen.arc(x + size * right, y + size * down, Math.max(0.8, size / 16), 0, 7);
+        }
+        pen.fill();
+        return;
+    }
+    for (const line of [top, y + size * 0.86]) {
+        pen.moveTo(left, line);
+        pen.quadraticCurveTo(x + size * 0.2, line - size * 0.12, x + size * 0.3, line);
+        pen.quadraticCurveTo(x + size * 0.4, line + size * 0.12, middle, line);
+        pen.quadraticCurveTo(x + size * 0.6, line - size * 0.12, x + size * 0.7, line);
+        pen.quadraticCurveTo(x + size * 0.8, line + size * 0.12, x + size * 0.9, line);
+    }
+    pen.stroke();
+}
+
+/** The colour of a cell by its place in the order of expansion, from 0 to 1: lightness grows all the
+ * way, so that the order is seen without hue.
+ * @param {number} part */
+export function heatColour(part) {
+    return `oklch(${0.36 + 0.56 * part} ${0.13 + 0.03 * part} ${295 - 195 * part})`;
+}
+
 /* Ring: OPEN; dot: CLOSED; cross: seen, beyond the limit. Squares if reached from the goal. */
 function drawSign(pen, x, y, radius, { mark, back }, colours) {
     pen.lineWidth = Math.max(1.2, radius * 0.4);
@@ -66,31 +98,46 @@ function drawSign(pen, x, y, radius, { mark, back }, colours) {
     }
 }
 
-function drawNumbers(pen, x, y, size, known, colours) {
+/* A number with a halo of the colour of its cell: the path goes below it. */
+function drawNumber(pen, text, x, y, halo) {
+    pen.strokeStyle = halo;
+    pen.lineJoin = 'round';
+    pen.lineWidth = 5;
+    pen.strokeText(text, x, y);
+    pen.fillText(text, x, y);
+}
+
+function drawNumbers(pen, x, y, size, known, ink, halo) {
     const small = Math.round(size / 4.4);
-    pen.fillStyle = colours.ink;
+    pen.fillStyle = ink;
     pen.textBaseline = 'alphabetic';
     pen.textAlign = 'center';
     pen.font = `600 ${Math.round(size / 3.4)}px system-ui, sans-serif`;
-    pen.fillText(short(known.f), x + size / 2, y + size * 0.55);
+    drawNumber(pen, short(known.f), x + size / 2, y + size * 0.55, halo);
     pen.font = `${small}px system-ui, sans-serif`;
     pen.textAlign = 'left';
-    pen.fillText(short(known.g), x + size * 0.08, y + size * 0.9);
+    drawNumber(pen, short(known.g), x + size * 0.08, y + size * 0.9, halo);
     pen.textAlign = 'right';
-    pen.fillText(short(known.h), x + size * 0.92, y + size * 0.9);
+    drawNumber(pen, short(known.h), x + size * 0.92, y + size * 0.9, halo);
 }
 
-function drawGround(pen, x, y, size, known, colours) {
-    pen.fillStyle = known.mark === 'open' ? colours['max-soft']
+/* `part`: its place in the order of expansion, if that is shown. */
+function groundColour(known, part, colours) {
+    return part !== undefined ? heatColour(part) : known.mark === 'open' ? colours['max-soft']
         : known.mark === 'beyond' ? colours['draw-soft'] : colours['min-soft'];
+}
+
+function drawGround(pen, x, y, size, known, part, colours) {
+    pen.fillStyle = groundColour(known, part, colours);
     pen.fillRect(x, y, size, size);
 }
 
-function drawKnown(pen, x, y, size, known, isNumbered, colours) {
+function drawKnown(pen, x, y, size, known, isNumbered, part, colours) {
     if (isNumbered && known.f !== undefined) {
-        drawNumbers(pen, x, y, size, known, colours);
+        drawNumbers(pen, x, y, size, known, part === undefined ? colours.ink : part < 0.45 ? '#fff' : '#000',
+            groundColour(known, part, colours));
         drawSign(pen, x + size * 0.16, y + size * 0.16, size * 0.08, known, colours);
-    } else if (size >= 5) {
+    } else if (size >= 5 && part === undefined) {
         drawSign(pen, x + size / 2, y + size / 2,
             known.mark === 'open' ? size * 0.24 : size * 0.15, known, colours);
     }
@@ -119,9 +166,9 @@ function drawLetter(pen, letter, x, y, size, colours) {
     }
 }
 
-/* Below numbers it is a broad band, else a thick line with an outline. */
+/* Below numbers it is narrower: they have a halo. */
 function drawPath(pen, places, cols, size, isNumbered, colours) {
-    const strokes = isNumbered ? [[0.52, colours.path], [0.42, colours['path-soft']]]
+    const strokes = isNumbered ? [[0.22, colours.card], [0.14, colours.path]]
         : [[0.34, colours.card], [0.22, colours.path]];
     pen.lineCap = pen.lineJoin = 'round';
     for (const [i, [width, colour]] of strokes.entries()) {
@@ -178,6 +225,7 @@ export class Painter {
         this.size = 0;
         this.ground = null;
         this.marks = null;
+        this.soft = null; /* mud and water, below the marks */
         this.drawn = new Map(); /* place: its drawing in the layer of marks */
     }
 
@@ -191,8 +239,16 @@ export class Painter {
         return this.size >= NUMBERS_FROM;
     }
 
-    updateMarks(known) {
+    /* The place in the order of expansion, from 0 to 1, of a closed cell; if the order is shown. */
+    part(view, place) {
+        const order = view.isHot ? view.order?.get(place) : undefined;
+        return order === undefined || view.marks.get(place).mark !== 'closed' ? undefined
+            : order / Math.max(1, view.expanded - 1);
+    }
+
+    updateMarks(view) {
         const { pen } = this.marks;
+        const known = view.marks ?? new Map();
         for (const place of this.drawn.keys()) {
             if (!known.has(place)) {
                 pen.clearRect(...this.at(place), this.size, this.size);
@@ -202,13 +258,19 @@ export class Painter {
         for (const [place, one] of known) {
             if (this.drawn.get(place) !== one) {
                 pen.clearRect(...this.at(place), this.size, this.size);
-                drawGround(pen, ...this.at(place), this.size, one, this.colours);
+                const part = this.part(view, place);
+                drawGround(pen, ...this.at(place), this.size, one, part, this.colours);
                 if (!this.isNumbered()) {
-                    drawKnown(pen, ...this.at(place), this.size, one, false, this.colours);
+                    drawKnown(pen, ...this.at(place), this.size, one, false, part, this.colours);
                 }
                 this.drawn.set(place, one);
             }
         }
+    }
+
+    /* After another choice of colours: draws all marks again. */
+    forgetMarks() {
+        this.drawn = new Map();
     }
 
     isLaid() {
@@ -234,9 +296,17 @@ export class Painter {
         this.canvas.height = this.ground.canvas.height;
         this.canvas.style.width = `${width}px`;
         this.canvas.style.height = `${height}px`;
-        this.maze.walls.forEach((wall, place) => {
-            if (wall) {
+        this.soft = layer(width, height, ratio);
+        this.maze.cells.forEach((_, place) => {
+            const { key, cost } = groundAt(this.maze, place);
+            if (cost === null) {
                 drawWall(this.ground.pen, ...this.at(place), this.size, this.colours);
+            } else if (key !== 'free') {
+                this.soft.pen.fillStyle = this.colours[key];
+                this.soft.pen.fillRect(...this.at(place), this.size, this.size);
+                if (this.size >= 9) {
+                    drawPattern(this.ground.pen, ...this.at(place), this.size, key, this.colours);
+                }
             }
         });
         if (this.size >= 7) {
@@ -249,10 +319,11 @@ export class Painter {
     draw(view, cursor) {
         const pen = this.canvas.getContext('2d');
         const ratio = this.canvas.width / (this.maze.cols * this.size);
-        this.updateMarks(view.marks ?? new Map());
+        this.updateMarks(view);
         pen.setTransform(1, 0, 0, 1, 0, 0);
         pen.fillStyle = this.colours.card;
         pen.fillRect(0, 0, this.canvas.width, this.canvas.height);
+        pen.drawImage(this.soft.canvas, 0, 0);
         pen.drawImage(this.marks.canvas, 0, 0);
         pen.drawImage(this.ground.canvas, 0, 0);
         pen.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -261,7 +332,7 @@ export class Painter {
         }
         if (this.isNumbered()) {
             view.marks?.forEach((known, place) =>
-                drawKnown(pen, ...this.at(place), this.size, known, true, this.colours));
+                drawKnown(pen, ...this.at(place), this.size, known, true, this.part(view, place), this.colours));
         }
         for (const [letter, place] of [['S', this.maze.start], ['T', this.maze.target]]) {
             drawEnd(pen, letter, ...this.at(place), this.size,

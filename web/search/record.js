@@ -7,6 +7,32 @@
 /** @typedef {{mark: 'open' | 'closed' | 'beyond', back: boolean, from: number | null, g?: number,
  *     h?: number, f?: number}} Mark */
 
+/** @type {WeakMap<Record, {order: Map<number, number>, expanded: number}>} */
+const orders = new WeakMap();
+
+/** The order in which the places of a record were expanded, each from 0, and how many there are.
+ * @param {Record | null} record
+ * @returns {{order?: Map<number, number>, expanded?: number}} */
+export function orderOf(record) {
+    if (!record?.places) {
+        return {};
+    }
+    let known = orders.get(record);
+    if (!known) {
+        const order = new Map();
+        for (const { changes } of record.passes) {
+            for (const { mark, state } of changes) {
+                if (mark === 'closed' && !order.has(record.places[state])) {
+                    order.set(record.places[state], order.size);
+                }
+            }
+        }
+        known = { order, expanded: order.size };
+        orders.set(record, known);
+    }
+    return known;
+}
+
 /* Every change stores how to undo it, so that a step back costs as little as a step forward. */
 export class Record {
     /** @param {import('../poda/answers.js').Found} answer of find with passes=changes */

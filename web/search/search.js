@@ -88,6 +88,8 @@ class Lab {
             onedit: () => this.isOpen && this.searchSoon(),
             onload: () => this.isOpen && this.run(),
             onerror: (error) => this.fail(error),
+            onlook: () => this.isOpen && this.stage && this.answer && this.link(),
+            request: () => this.request(),
         });
         this.options = optionForm(
             this.problem.options.filter(({ key }) => !this.stage.keys.includes(key)), given,
@@ -121,7 +123,7 @@ class Lab {
         { 'aria-label': t('Picture') });
         this.layout(root);
         /* Parameters of the link without a field are passed to the library unchanged. */
-        const known = ['problem', 'step', 'code', ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
+        const known = ['problem', 'step', 'code', ...this.stage.links ?? [], ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
             ...Object.keys(this.algorithms.values())];
         this.rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
         Promise.resolve(this.stage.open?.()).then(() => this.isOpen && this.run(),
@@ -185,7 +187,7 @@ class Lab {
     }
 
     state() {
-        return { ...this.request(), steps: undefined, step: this.steps.index || undefined, code: this.form };
+        return { ...this.request(), ...this.stage.linked?.(), steps: undefined, step: this.steps.index || undefined, code: this.form };
     }
 
     isLinkable() {
@@ -258,14 +260,14 @@ class Lab {
             if (mine !== this.turn) {
                 return;
             }
-            const told = this.isFast() ? await this.busy.run('find', { ...asked, passes: 'no' })
+            const told = this.isFast() ? await this.busy.run('find', { ...asked, ...this.stage.extra?.(), passes: 'no' })
                 : await this.recorded(asked);
             if (!told) {
                 return;
             }
             await this.take(told, told);
             if (told.end === 'nodes' && mine === this.turn) {
-                const rest = await this.busy.run('find', { ...asked, passes: 'no' });
+                const rest = await this.busy.run('find', { ...asked, ...this.stage.extra?.(), passes: 'no' });
                 if (rest) {
                     await this.take(rest, told);
                 }
@@ -284,7 +286,7 @@ class Lab {
 
     /* The search with its passes, and its listing if it has one in that form. */
     async recorded(asked) {
-        const params = { ...asked, passes: 'changes', nodes: STATES };
+        const params = { ...asked, ...this.stage.extra?.(), passes: 'changes', nodes: STATES };
         try {
             return await this.busy.run('find', { ...params, code: this.form ?? 'pseudocode' });
         } catch (error) {

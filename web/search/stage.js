@@ -4,7 +4,9 @@ import { h } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { Boards } from './board.js';
 import { createGraph } from './graph.js';
-import { MapEditor, usualMap } from './map.js';
+import { MapEditor } from './map.js';
+import { Race } from './race.js';
+import { orderOf } from './record.js';
 import { SudokuGrid } from './sudoku.js';
 import { createTreePicture } from '../base/picture.js';
 import { number, t } from '../base/words.js';
@@ -41,6 +43,7 @@ function chartModes(stage, found, told, record) {
                 stage.show({
                     marks: record.marks,
                     current: record.placeOf(current),
+                    ...orderOf(record),
                     path: isLast ? path : record.way.map(({ state }) => record.placeOf(state)),
                     algorithm: told.algorithm,
                     hasCosts: record.hasCosts && record.kind !== 'story',
@@ -90,37 +93,50 @@ async function stateModes(show, line, found, told, record) {
     return modes;
 }
 
-function mapStage(problem, given, { onedit, onload, onerror }) {
-    async function check(text, from, to) {
-        try {
-            await ask('show', { problem: 'map', map: text, from, to });
-            return true;
-        } catch (error) {
-            onerror(error);
-            return false;
-        }
-    }
-    const map = new MapEditor({ text: given.map ?? usualMap, onedit, onload, check });
-    const { from, to } = given;
-    /** @type {{from?: string, to?: string}} */
-    let ends = { from, to }; /* for a map too large to be drawn */
+function mapStage(problem, given, { onedit, onload, onerror, onlook, request }) {
+    const { map: text, from, to, make, rows, cols, seed, mud, water } = given;
+    let prices = { mud, water };
+    const race = new Race(problem, given.race, () => {
+        map.draw();
+        onload();
+    });
+    const map = new MapEditor({ onedit, onload, onerror, onlook, race, prices: () => prices });
     return {
         element: map.element,
         isLarge: () => map.isLarge(),
         unmount: () => map.unmount(),
-        keys: ['map', 'from', 'to'],
+        keys: ['map', 'from', 'to', 'make', 'rows', 'cols', 'seed'],
+        links: ['race', 'heat'],
         hasChart: true,
-        values: () => ({ ...map.values(), ...ends }),
+        values: () => map.values(),
+        /* what a link has beside the request */
+        linked: () => ({ race: race.names().join(',') || undefined, heat: map.isHot ? 'yes' : undefined }),
+        extra: () => (race.isOn() ? { best: 'yes' } : {}),
         async open() {
-            const { chart } = from || to ? await ask('show', { problem: 'map', map: given.map, from, to })
-                : {};
-            if (chart) {
-                ends = {};
-                map.setEnds(chart.start, chart.target);
+            const asked = make ? { make, rows, cols, seed } : { map: text };
+            map.setHeat(given.heat === 'yes');
+            try {
+                map.set(await map.read({ ...asked, from: from ?? 'auto', to: to ?? 'auto' }));
+            } catch (error) { /* the usual map is drawn, and the fault told */
+                prices = { mud: undefined, water: undefined };
+                map.set(await map.read({}));
+                throw error;
             }
         },
-        prepare: () => map.show({}),
-        modes: (found, told, record) => chartModes(map, found, told, record),
+        async prepare(asked) {
+            map.show({});
+            if (asked.mud !== prices.mud || asked.water !== prices.water) {
+                prices = { mud: asked.mud, water: asked.water };
+                map.setPrices((await map.read(map.values())).grounds);
+            }
+        },
+        async modes(found, told, record) {
+            const modes = chartModes(map, found, told, record);
+            if (!race.isOn() || !await race.run(request())) {
+                return modes;
+            }
+            return { search: race.join(modes.search, found, (place) => map.placeOf(place)) };
+        },
     };
 }
 
@@ -215,7 +231,8 @@ function boardStage(problem, given, { onedit }) {
 /* A stage: {element, keys: options for which it has its own fields, hasChart, values(), isLarge(),
  * open() once before everything if options of the link need the library, prepare(asked, isWanted)
  * before a search, unless isWanted() returns false by then, modes(found, told, record) after it,
- * unmount()}. */
+ * unmount()}; and, if it has them: extra() further words of the request, linked() what a link has
+ * beside it, links their names. */
 export function createStage(problem, given, events) {
     const make = { map: mapStage, graph: graphStage, sudoku: sudokuStage }[problem.name] ?? boardStage;
     return make(problem, given, events);
