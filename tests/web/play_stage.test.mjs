@@ -101,6 +101,21 @@ test('play: the record follows a long game', async ({ page, url }) => {
 
 /* ---- the end of a game ---- */
 
+/* A first-time task: from the card of a lost game one press says why the move lost, a second one plays the refutation. */
+test('play: why a move lost, from a finished game in two interactions', async ({ page, url }) => {
+    const lost = { game: 'tictactoe', moves: 'b2 b1 a1 c3 a3 c1 a2', max: 'engine', min: 'human', 'max.level': 10 };
+    await open(page, url, lost, { values: false });
+    await page.locator('[data-why="1"]').click(); /* 1 */
+    await page.getByRole('heading', { name: 'Why b1?' }).waitFor();
+    assert.match(await page.locator('.why-here .why-first').textContent(), /b1/);
+    await button(page, 'Show the refutation').click(); /* 2 */
+    await page.locator('.timeline.zoomed').getByText('Refutation of b1').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.locator('[data-why="1"]').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('[data-why="1"]').textContent(), '¿Por qué?');
+});
+
 test('play: the end is a card, with accuracy, worst moments and a review', async ({ page, url }) => {
     await open(page, url, { game: 'tictactoe', moves: 'b2 b1 a1 a2', max: 'engine', min: 'human', 'max.level': 10 }, { values: false });
     await page.getByRole('heading', { name: 'You lost' }).waitFor();

@@ -42,6 +42,7 @@ async function save(kind, name, verb, params) {
  * @param {(kind: string) => {verb: string, params: Params, name: string}} request */
 export function exportMenu(kinds, engine, request) {
     const offered = kinds.filter((kind) => kind === 'json' || engine.formats.includes(kind));
+    const missing = kinds.filter((kind) => !offered.includes(kind)).map((kind) => KINDS[kind].name());
     const element = menu('download', t('Export'),
         h('div', { class: 'menu-list' }, offered.map((kind) => h('button', {
             type: 'button',
@@ -56,6 +57,7 @@ export function exportMenu(kinds, engine, request) {
                     toast(/** @type {Error} */ (error).message, 'bad');
                 }
             },
-        }, KINDS[kind].name()))));
+        }, KINDS[kind].name())),
+        missing.length > 0 && engine.kind !== 'server' && h('p', { class: 'help' }, t('Only with `poda serve`: %s', missing.join(', ')))));
     return element;
 }

@@ -16,8 +16,9 @@ export function endTitle(sides, players, winner) {
             : winner === me ? t('You won') : t('You lost');
 }
 
-/* `onrematch`, `onreview`, `onshare` are the buttons, `onmoment(ply)` shows the position before a move. */
-export function createEnd({ onrematch, onreview, onshare, onmoment }) {
+/* `onrematch`, `onreview`, `onshare` are the buttons, `onmoment(ply)` shows the position before a move,
+ * `onwhy(ply)` says why it lost. */
+export function createEnd({ onrematch, onreview, onshare, onmoment, onwhy }) {
     const title = h('h2', { class: 'end-title' });
     const how = h('p', { class: 'end-how' });
     const facts = h('div', { class: 'end-facts' });
@@ -56,7 +57,9 @@ export function createEnd({ onrematch, onreview, onshare, onmoment }) {
                         type: 'button', class: 'small', 'data-moment': ply, onclick: () => onmoment(ply),
                     }, `${ply + 1}. ${move}`, h('b', { class: kind, 'aria-hidden': 'true' }, MARKS[kind]),
                     h('span', { class: 'help' }, me === null ? players[player] : '',
-                        ' ', kind === 'blunder' ? t('blunder') : t('mistake'))))))
+                        ' ', kind === 'blunder' ? t('blunder') : t('mistake'))), onwhy && h('button', {
+                        type: 'button', class: 'small', 'data-why': ply, 'aria-label': t('Why %s?', move), onclick: () => onwhy(ply),
+                    }, t('Why?')))))
                     : isWhole && shares.length > 0 ? h('p', { class: 'help' }, t('No mistakes were found.')) : '');
         },
     };

@@ -72,6 +72,7 @@ export class Desk {
             onreview: () => play.startReview(),
             onshare: () => play.share(),
             onmoment: (ply) => play.jump(ply),
+            onwhy: (ply) => play.askWhy(ply),
         });
         this.review = new Review({
             onshow: (ply) => play.jump(ply),

@@ -198,6 +198,11 @@ class Play extends Insight {
             this.keep();
             this.variations.draw(session);
             this.drawQuiz(null);
+            if (this.asksWhy) {
+                this.asksWhy = false;
+                this.stage.select('why', false);
+                this.why.load(true);
+            }
             await this.proceed(signal);
         } catch (error) {
             if (!signal.aborted) {
@@ -402,6 +407,12 @@ class Play extends Insight {
     jump(at) {
         this.session.jump(at);
         this.update();
+    }
+
+    /* Why was this move bad? It is explained in the position after it. */
+    askWhy(ply) {
+        this.asksWhy = true;
+        this.jump(ply + 1);
     }
 
     /* Another line that was tried. */
