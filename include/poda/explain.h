@@ -26,7 +26,7 @@ typedef struct poda_explanation poda_explanation;
  * game), values it by plain minimax and runs the search on it. Depth 0 means the end of the game
  * or, if that tree has more than PODA_EXPLAIN_NODES nodes, a depth that can be drawn
  * (`depth_chosen` of the summary). Nodes that quiescence or playouts reach below the horizon are
- * added.
+ * added. A node below the root whose value `known` of the options has is a leaf with that value.
  * The limits of `options` bound the search: the steps taken until then are kept, and `stopped` of
  * the summary is set. Only the stop flag ends the generation of the tree. One depth is searched
  * once, in the calling thread: `deepen`, `threads`, `soft_seconds` and `every_move` have no effect.
@@ -111,6 +111,8 @@ typedef enum poda_step_kind {
     /* quiescence: node was evaluated as value; alpha and beta are the new window */
     PODA_STEP_EVALUATE,
     PODA_STEP_STOP, /* always last: a limit or the stop flag ended the search at node */
+    /* node returns value, which is known from elsewhere (poda_search_options.known): a leaf */
+    PODA_STEP_KNOWN,
 } poda_step_kind;
 
 typedef struct poda_explained_step {

@@ -100,6 +100,11 @@ poda_status poda__request_unknown(poda__request *request, const char *key)
 {
     const char *near = NULL, *verb = request->verb->name;
     size_t least = PODA__NAME_FAR;
+    if (strcmp(key, "tables") == 0 &&
+        (request->verb->answer == poda__verb_find || about_problem(request)))
+        return poda_fail(request->error, PODA_BAD_REQUEST, key,
+                         "tables= is for games of two players: there are no tables of problems for "
+                         "one");
     for (size_t i = 0; request->keys[i]; i++)
         near = poda__name_nearer(key, request->keys[i], near, &least);
     if (passes_on(request->verb)) {

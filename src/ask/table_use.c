@@ -157,6 +157,22 @@ void poda__table_use_inform(const poda__request *request, poda__table_use *use,
     poda_table_inform(use->table, line, count, &use->guide, options);
 }
 
+poda_status poda__table_use_named(poda__request *request, poda__table_use *use,
+                                  poda_search_options *options)
+{
+    memset(use, 0, sizeof *use);
+    if (!*poda_option_text(&request->parameters, "tables", ""))
+        return PODA_OK;
+    const poda_status status = poda__table_use_open(request, use);
+    if (status != PODA_OK)
+        return status;
+    poda__table_use_inform(request, use, options);
+    return options->known ? PODA_OK
+                          : poda_fail(request->error, PODA_BAD_REQUEST, "tables",
+                                      "tables=: what came before decides in this game, and a "
+                                      "table does not know it");
+}
+
 void poda__table_use_say(poda__request *request, const poda__table_use *use)
 {
     if (!use->table)

@@ -31,6 +31,10 @@ void poda__table_use_release(poda__table_use *use);
 /* Lets a search of the request's position use it. */
 void poda__table_use_inform(const poda__request *request, poda__table_use *use,
                             poda_search_options *options);
+/* Both for the table of tables= alone, which must be one that can be believed below the position; none if it is not
+ * named. */
+PODA_CHECKED poda_status poda__table_use_named(poda__request *request, poda__table_use *use,
+                                               poda_search_options *options);
 /* Says which table was used, if it was sought or a search used it: a line, or fields of the open object. */
 void poda__table_use_say(poda__request *request, const poda__table_use *use);
 /* The solution of the request's position from the table; `*found` is false if there is none or it does

@@ -63,6 +63,19 @@ for algorithm in alphabeta pvs deep dfpn exact; do
 done
 try timeless poda best connect4 cols=4 rows=4 tables=end.table moves=111122 algorithm=pvs
 try timeless poda best connect4 cols=4 rows=4 tables=end.table moves=111122 algorithm=pvs --lang es
+# explanations take what the named table knows as leaves, and no table by themselves
+try poda explain connect4 cols=4 rows=4 tables=c44.table moves=1111 why=best
+try poda explain connect4 cols=4 rows=4 tables=end.table moves=11112223 show=12 steps=9 --lang es
+for algorithm in minimax firstwin negamax pvs mtdf dfpn; do
+    poda explain connect4 cols=4 rows=4 tables=end.table moves=11112223 algorithm=$algorithm --json |
+        grep -oE '"value":[^,]*,"best"|"searched":.*_hits":[a-z0-9]+'
+done
+try poda explain connect4 cols=4 rows=4 tables=end.table moves=11112223 algorithm=mcts nodes=4 seed=1 show=1
+try poda explain connect4 cols=4 rows=4 tables=end.table moves=11112223 compare=minimax,alphabeta,sss
+try poda explain connect4 cols=4 rows=4 tables=c44.table position=..../..../..../XO..
+PODA_TABLES=. poda explain connect4 cols=4 rows=4 moves=1111222 depth=2 --json | grep -c tables
+try poda find sliding tables=c44.table
+try poda table build sliding out=sliding.table
 # endings of chess and draughts by name; a position that the clock ends before the win is searched, not believed
 try timeless poda table build chess tiers=KRK out=krk.table
 try poda table info krk.table

@@ -12,6 +12,24 @@ const char *poda__explain_name(const poda_explanation *explanation, int32_t node
     return poda__model_name(poda__explanation_model(explanation), node);
 }
 
+/* The table that tables= names, and how many leaves of the tree are from it. Playouts and proofs also ask it about
+ * positions that are no nodes. */
+static void say_table(poda__request *request, const poda_explanation *explanation)
+{
+    const char *table = poda_option_text(&request->parameters, "tables", "");
+    const poda__model *model = poda__explanation_model(explanation);
+    const bool counts = poda__model_counts(model);
+    if (*table && request->options->json) {
+        poda__json_text(&request->json, "tables", table);
+        poda__json_count(&request->json, "tables_hits", (uint64_t)model->known, counts);
+    } else if (*table && counts) {
+        poda__print(request, "%llu {position|positions} from the table %s\n",
+                    (unsigned long long)model->known, table);
+    } else if (*table) {
+        poda__print(request, "table %s\n", table);
+    }
+}
+
 static void json_cut(poda__request *request, const poda_explanation *explanation, size_t index,
                      const poda_explained_cut *cut)
 {
@@ -80,6 +98,8 @@ static void json_node(poda__request *request, const void *user, int32_t index)
         poda__json_value(json, "minimax", request, node.minimax);
     if (*node.position)
         poda__json_text(json, "position", node.position);
+    if (poda__explanation_model(explanation)->nodes[index].known)
+        poda__json_bool(json, "known", true);
     poda__json_text(json, "state",
                     node.visited      ? "visited"
                     : node.pruned     ? "pruned"
@@ -273,6 +293,7 @@ poda_status poda__explain_json(poda__request *request, const poda_explanation *e
     poda__json_count(json, "saved", (uint64_t)summary.pruned, counts);
     poda__json_int(json, "beyond", summary.beyond);
     poda__json_uint(json, "searched", summary.searched);
+    say_table(request, explanation);
     poda__json_open(json, "cuts", '[');
     for (size_t i = 0; poda_explanation_cut(explanation, i, &cut); i++)
         json_cut(request, explanation, i, &cut);
@@ -392,6 +413,7 @@ poda_status poda__explain_print(poda__request *request, const poda_explanation *
         poda__print(request, "\nnodes opened: %d of %d\n", summary.visited, summary.minimax);
     if (summary.beyond)
         poda__print(request, "nodes visited beyond the horizon: %d\n", summary.beyond);
+    say_table(request, explanation);
     print_cuts(request, explanation, summary.cuts);
     return PODA_OK;
 }

@@ -6,6 +6,7 @@
 #include "ask/explain/explain_ways.h"
 #include "ask/explain/explain_why.h"
 #include "ask/script_read.h"
+#include "ask/table_use.h"
 
 const poda_parameter poda__parameters_explain[] = {
     {"algorithm", "alphabeta",
@@ -66,6 +67,10 @@ const poda_parameter poda__parameters_explain[] = {
     {"against", "uniform", "response: uniform or equilibrium, the strategy that is responded to"},
     {"limit", "", "games examined as a whole: the most positions, or nodes of their trees"},
     {"watch", "", "iteration and policy: positions whose values are shown, separated by ';'"},
+    {"tables", "",
+     "a table of the game (poda table build): the values of positions that it has are taken from "
+     "it, "
+     "and nothing below them is searched"},
     {"edit", "",
      "changes the text of a tree and gives it: value J 7, name J K, chance J 1/3, marker B min, "
      "add B, remove B, "
@@ -535,13 +540,18 @@ static poda_status explain_search(poda__request *request, poda__told *told,
         search.past_count = request->line_count - 1;
     }
     const char *compare = poda_option_text(parameters, "compare", "");
-    if (*compare)
-        return poda__explain_compare(request, compare, &search);
-    poda__why why;
-    status = poda__why_read(request, &search, &why);
-    if (status == PODA_OK)
-        status = explain(request, &search, &question, told, &why);
-    poda__why_release(&why);
+    poda__table_use use;
+    status = poda__table_use_named(request, &use, &search);
+    if (status == PODA_OK && *compare) {
+        status = poda__explain_compare(request, compare, &search);
+    } else if (status == PODA_OK) {
+        poda__why why;
+        status = poda__why_read(request, &search, &why);
+        if (status == PODA_OK)
+            status = explain(request, &search, &question, told, &why);
+        poda__why_release(&why);
+    }
+    poda__table_use_release(&use);
     return status;
 }
 

@@ -101,7 +101,8 @@ char poda__script_step(poda_step_kind kind, bool max)
     static const char marks[] = {
         [PODA_STEP_ENTER] = 'E',  [PODA_STEP_LEAF] = 'L',     [PODA_STEP_UPDATE] = 'U',
         [PODA_STEP_KEEP] = 'K',   [PODA_STEP_CUT] = 'C',      [PODA_STEP_TABLE] = 'T',
-        [PODA_STEP_RETURN] = 'R', [PODA_STEP_EVALUATE] = 'L', [PODA_STEP_STOP] = '.'};
+        [PODA_STEP_RETURN] = 'R', [PODA_STEP_EVALUATE] = 'L', [PODA_STEP_STOP] = '.',
+        [PODA_STEP_KNOWN] = 'L'};
     const char mark = marks[kind];
     return max ? mark : (char)tolower((unsigned char)mark);
 }

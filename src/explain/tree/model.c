@@ -113,6 +113,7 @@ poda_status poda__model_init_partly(poda__model *model, const poda_game *game,
     /* playouts and proofs use no evaluations */
     const bool signs = model->options.sign && poda__model_counts(model);
     for (int32_t i = 0; i < model->count; i++) {
+        model->known += model->nodes[i].visited && model->nodes[i].known;
         model->mixed |= signs && (is_evaluation(model->nodes[i].value) ||
                                   is_evaluation(model->nodes[i].returned));
         if (model->nodes[i].beyond) {

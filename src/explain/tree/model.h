@@ -39,6 +39,8 @@ typedef struct poda__model_node {
     poda_move played; /* the move itself */
     bool leaf;        /* the game is over here, or this is the horizon */
     bool over;
+    bool
+        known; /* a leaf because options.known has its value, such as a table of solved positions */
     /* beyond the horizon: reached only by quiescence or playouts; `value` is meaningless */
     bool beyond;
     bool unknown;     /* a leaf without a value, or above one: `value` is meaningless */
@@ -81,6 +83,7 @@ typedef struct poda__model {
     int32_t saved;   /* nodes that it skipped: all others, unless it was stopped */
     int32_t generated_by_minimax;
     int32_t beyond; /* additional distinct nodes that it visited beyond the horizon */
+    int32_t known;  /* of the leaves, those whose values options.known has */
     /* the depth chosen if none was given and the whole tree is too large; else 0 */
     int depth_chosen;
     uint64_t searched; /* nodes counting repetitions, as result.nodes */

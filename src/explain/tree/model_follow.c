@@ -232,7 +232,7 @@ static void give(poda__builder *builder, const poda_event *event, poda_value alp
     here->total += poda_result_number(model->game, event->value);
     here->mean = round(here->total / here->playouts * 1e4) / 1e4;
     add_step(builder,
-             event->kind == PODA_EVENT_LEAF    ? PODA_STEP_LEAF
+             event->kind == PODA_EVENT_LEAF    ? (here->known ? PODA_STEP_KNOWN : PODA_STEP_LEAF)
              : event->kind == PODA_EVENT_TABLE ? PODA_STEP_TABLE
                                                : PODA_STEP_RETURN,
              node, -1, alpha, beta, event->value);

@@ -183,6 +183,17 @@ static bool is_over(const poda__builder *builder, const poda_state *state, bool 
     return seen && (forbidden ? !root && times > 0 : times >= again - 1);
 }
 
+/* Is the value of a position below the root known? The searches that are traced ask the same. */
+static poda_status ask_known(const poda__builder *builder, const poda_state *state, int ply,
+                             bool *known, poda_error *error)
+{
+    const poda_search_options *options = &builder->model->options;
+    poda_value value = 0;
+    *known = false;
+    return options->known ? options->known(options->known_user, state, ply, known, &value, error)
+                          : PODA_OK;
+}
+
 poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool noisy)
 {
     poda__model *model = builder->model;
@@ -213,7 +224,13 @@ poda_status poda__model_add_children(poda__builder *builder, int32_t node, bool 
             return builder->status;
         poda__model_node *added = &model->nodes[model->count - 1];
         added->over = is_over(builder, &child, false);
-        added->leaf = added->over || (builder->depth > 0 && added->depth >= builder->depth);
+        if (!added->over)
+            builder->status =
+                ask_known(builder, &child, added->depth, &added->known, builder->error);
+        if (builder->status != PODA_OK)
+            return builder->status;
+        added->leaf =
+            added->over || added->known || (builder->depth > 0 && added->depth >= builder->depth);
         added->beyond = beyond;
         assert(last < 0 || last + 1 == model->count - 1); /* children are adjacent */
         if (last < 0)
@@ -261,11 +278,15 @@ static int drawn_depth(const poda__model *model)
 /* The nodes of the tree down to `depth`, or some number above the limit if there are more, or if a
  * position has too many moves. The lists of moves lie one behind the other in `room`. */
 static int64_t count_nodes(const poda__builder *builder, const poda_state *state, int depth,
-                           bool root, poda_move *room)
+                           int ply, poda_move *room)
 {
     const poda_game *game = builder->model->game;
     poda_moves list = {room, 0, PODA__MODEL_WIDTH};
-    if (is_over(builder, state, root))
+    bool known = false;
+    if (is_over(builder, state, ply == 0))
+        return 1;
+    /* what fails is reported when the tree is expanded */
+    if (ply > 0 && ask_known(builder, state, ply, &known, NULL) == PODA_OK && known)
         return 1;
     poda_state_moves(game, state, &list);
     int64_t count = 1 + (depth == 1 ? (int64_t)list.count : 0);
@@ -276,7 +297,7 @@ static int64_t count_nodes(const poda__builder *builder, const poda_state *state
         if (poda__stopped(builder->model->options.stop))
             return PODA__MODEL_NODES + 1;
         poda_state_play(game, state, list.at[i], &child);
-        count += count_nodes(builder, &child, depth - 1, false, room + PODA__MODEL_WIDTH);
+        count += count_nodes(builder, &child, depth - 1, ply + 1, room + PODA__MODEL_WIDTH);
     }
     return count;
 }
@@ -295,7 +316,7 @@ static poda_status foresee_depth(poda__builder *builder, const poda_state *from,
         return builder->status != PODA_OK ? builder->status : poda_fail_memory(builder->error);
     }
     for (int depth = 1; depth <= PLIES && count <= PODA__MODEL_NODES; depth++) {
-        count = count_nodes(builder, from, depth, true, room);
+        count = count_nodes(builder, from, depth, 0, room);
         if (depth == 1 && count > PODA__MODEL_NODES)
             fits = 0; /* then expanding it says why */
         else if (count <= PODA__MODEL_DRAWN)

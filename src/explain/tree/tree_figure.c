@@ -194,7 +194,7 @@ static void add_legend(poda__show *show, const char *text)
 static poda_status write_legend(poda__show *show, poda_error *error)
 {
     poda_translate_fn *const translate = show->options.translate;
-    bool wins = false, loses = false, next = false, previous = false;
+    bool wins = false, loses = false, next = false, previous = false, known = false;
     for (int32_t i = 0; i < show->fold.count; i++) {
         const int32_t node = show->fold.at[i].node;
         char room[32];
@@ -205,6 +205,7 @@ static poda_status write_legend(poda__show *show, poda_error *error)
                    *class = class_of(show, node);
         wins |= !show->options.graph && strncmp(value, "✓", 3) == 0;
         loses |= !show->options.graph && strncmp(value, "✗", 3) == 0;
+        known |= !show->options.graph && show->model->nodes[node].known;
         next |= class && *class == 'N';
         previous |= class && *class == 'P';
     }
@@ -226,6 +227,8 @@ static poda_status write_legend(poda__show *show, poda_error *error)
         add_legend(show, tr(translate, "✓n: MAX wins, n moves from the root"));
     if (loses && !poda__model_plays_out(show->model))
         add_legend(show, tr(translate, "✗n: MAX loses, n moves from the root"));
+    if (known)
+        add_legend(show, tr(translate, "*: from the table of solved positions"));
     if (next)
         add_legend(show, tr(translate, "N: the next player wins"));
     if (previous)
@@ -328,6 +331,7 @@ static void apply(poda__show *show, const poda_explained_step *step)
         known->cut = poda__model_prunes(step);
         break;
     case PODA_STEP_LEAF:
+    case PODA_STEP_KNOWN:
     case PODA_STEP_TABLE:
     case PODA_STEP_RETURN:
         known->returned = true;
@@ -426,6 +430,10 @@ static void write_node(poda__show *show, int32_t index, bool over)
              (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond)))
         shown->value =
             poda__model_value(model, label->values.value, show->options.translate, label->value);
+    if (model->nodes[node].known && shown->value == label->value) {
+        poda_text text = {label->value, sizeof label->value, strlen(label->value)};
+        poda_text_add(&text, "*");
+    }
     if (known->entered && !model->nodes[node].leaf && poda__model_has_window(model))
         write_window(show, known, label, shown);
 }

@@ -41,6 +41,10 @@ static poda_status search_further(const question *asked, const poda_state *state
     options.stop = asked->limits.stop;
     options.past = past;
     options.past_count = past_count;
+    if (state == asked->state) { /* what is known depends on the positions before */
+        options.known = asked->limits.known;
+        options.known_user = asked->limits.known_user;
+    }
     poda_search_choose(asked->game, NULL, &options);
     poda_status status = poda_search_open(&search, asked->game, asked->error);
     if (status == PODA_OK)

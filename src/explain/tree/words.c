@@ -14,12 +14,17 @@ static bool is_told(const poda__model *model, int32_t node)
     return !model->nodes[node].leaf && !poda__model_quiet(model, node);
 }
 
+static bool is_leaf_step(const poda_explained_step *step)
+{
+    return step->kind == PODA_STEP_LEAF || step->kind == PODA_STEP_KNOWN;
+}
+
 static bool starts_frame(const poda__model *model, const poda_explained_step *step)
 {
     if (step->kind == PODA_STEP_STOP)
         return true;
     if (model->options.algorithm == PODA_MCTS)
-        return step->kind == PODA_STEP_LEAF; /* a playout is described when it ends */
+        return is_leaf_step(step); /* a playout is described when it ends */
     if (model->options.algorithm == PODA_DFPN)
         return step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_RETURN;
     switch (step->kind) {
@@ -205,6 +210,9 @@ static void tell_return(const struct teller *teller, size_t at)
     case PODA_STEP_TABLE:
         tell(teller, "%s has been met before: the table knows %s.", name, value);
         break;
+    case PODA_STEP_KNOWN:
+        tell(teller, "%s is in the table of solved positions: its value is %s.", name, value);
+        break;
     case PODA_STEP_LEAF:
         if (model->nodes[step->node].over && poda_game_again(model->game) == PODA_AGAIN_FORBIDDEN &&
             (step->value == PODA_SCORE_LIMIT || step->value == -PODA_SCORE_LIMIT))
@@ -372,6 +380,12 @@ static void tell_playout(const struct teller *teller, const poda_explained_step 
     poda__model_value(model, step->value, teller->translate, value);
     if (model->nodes[step->node].over)
         tell(teller, ", where the game is over: %s.", value);
+    else if (model->nodes[step->node].known)
+        tell(teller, ", whose value is in the table of solved positions: %s.", value);
+    else if (model->options.known)
+        tell(teller,
+             "; random moves from there, to the end or to a position of the table, end with %s.",
+             value);
     else
         tell(teller, "; random moves from there end with %s.", value);
 }
@@ -488,15 +502,14 @@ void poda__words_ask(const poda__model *model, poda__frame frame, poda_translate
     const char *name = poda__model_name(model, step->node),
                *above = parent >= 0 ? poda__model_name(model, parent) : "";
     const bool known = poda__model_counts(model), window = poda__model_has_window(model),
-               first = step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_LEAF;
+               first = step->kind == PODA_STEP_ENTER || is_leaf_step(step);
     if (known && window && step->kind == PODA_STEP_CUT)
         tell(&teller, "What comes next at %s: a cut, or another move?", name);
     else if (known && window && first && parent >= 0 && comes_later(model, frame.first))
         tell(&teller, "What comes next at %s: a cut, or another move?", above);
     else if (known && step->kind == PODA_STEP_RETURN && parent < 0)
         tell(&teller, "What does %s return?", name);
-    else if (known && (step->kind == PODA_STEP_RETURN || step->kind == PODA_STEP_LEAF) &&
-             parent >= 0)
+    else if (known && (step->kind == PODA_STEP_RETURN || is_leaf_step(step)) && parent >= 0)
         tell(&teller, "What does %s return, and what does it change at %s?", name, above);
     else if (known && window && step->kind == PODA_STEP_ENTER)
         tell(&teller, "With which α and β is %s entered?", name);
