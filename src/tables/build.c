@@ -187,6 +187,14 @@ static poda_status prepare(poda__build *build)
                                                                   : poda_fail_memory(build->error);
 }
 
+/* Would the same command fail again, so that nothing is to be gone on from? Of a game without ranks more positions
+ * than positions= allows are kept: a larger number goes on. */
+static bool is_refused(const poda__build *build, poda_status status)
+{
+    return status == PODA_BAD_REQUEST || status == PODA_BAD_RULES || status == PODA_BAD_OPTION ||
+           (status == PODA_TOO_LARGE && (build->head.flags & PODA__TABLE_RANKED));
+}
+
 /* `*mixed`: every position is looked up as its least image; set if that turns out to be needed. */
 static poda_status build_table(const poda_game *game, const char *path,
                                const poda_table_options *options, bool *mixed, poda_error *error)
@@ -230,6 +238,8 @@ static poda_status build_table(const poda_game *game, const char *path,
         status = poda__build_finish(&build);
     if (build.works[0] && build.works[0]->fault == PODA__TIER_MIXED) {
         *mixed = true;
+        poda__journal_remove(&build);
+    } else if (is_refused(&build, status)) {
         poda__journal_remove(&build);
     }
     poda__build_release(&build);

@@ -150,8 +150,9 @@ poda_status poda__ledger_open(poda__ledger *log, const char *path, const char *s
     if (!log->path || head->failed)
         return poda_fail_memory(log->error);
     log->file = open(log->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-    if (log->file < 0)
-        return cannot_write(log);
+    if (log->file < 0) /* nothing is known yet, or it is where it was */
+        return poda_fail(log->error, PODA_BAD_FILE, log->path, "cannot write %.200s: %s", log->path,
+                         poda_error_system(log->error, errno));
     if (alone && !take_lock(log->file, wait)) {
         if (errno == EACCES || errno == EAGAIN)
             return poda_fail(log->error, PODA_BUSY, log->path,

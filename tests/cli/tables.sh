@@ -51,6 +51,10 @@ echo thesis >thesis.txt
 try poda table build tictactoe out=thesis.txt
 try poda table build tictactoe
 try poda table build pig out=pig.table
+# what is refused leaves nothing behind, and says nothing of work that is kept
+try poda table build chess tiers=KRK every=4 out=refused.table
+try poda table build tictactoe out=nowhere/ttt.table
+ls | grep -cE 'refused|nowhere'
 try poda table
 try poda table bake tictactoe
 # an endgame table cuts searches of earlier positions; what it knows is proven
