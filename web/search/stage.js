@@ -113,7 +113,7 @@ function mapStage(problem, given, { onedit, onload, onerror, onlook, request }) 
         linked: () => ({ race: race.names().join(',') || undefined, heat: map.isHot ? 'yes' : undefined }),
         extra: () => (race.isOn() ? { best: 'yes' } : {}),
         async open() {
-            const asked = make ? { make, rows, cols, seed } : { map: text };
+            const asked = { map: text, make, rows, cols, seed };
             map.setHeat(given.heat === 'yes');
             try {
                 map.set(await map.read({ ...asked, from: from ?? 'auto', to: to ?? 'auto' }));
