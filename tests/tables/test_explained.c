@@ -14,7 +14,7 @@
 
 #define PATH "explained.table"
 
-enum { MOVES = 64, NODES = 200000 };
+enum { MOVES = 64, NODES = 20000 };
 
 static const poda_algorithm counting[] = {PODA_MINIMAX, PODA_ALPHABETA, PODA_NEGAMAX, PODA_PVS,
                                           PODA_MTDF};
@@ -81,6 +81,7 @@ static size_t check_nodes(const oracle *it, const poda_state *root,
     states[0] = *root;
     for (int32_t i = 0; poda_explanation_node(explanation, i, &node); i++) {
         poda_value over;
+        assert_true(i < NODES);
         if (i > 0)
             poda_state_play(it->game, &states[node.parent], node.move, &states[i]);
         const bool ends = poda_state_over(it->game, &states[i], &over);
