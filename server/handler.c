@@ -313,10 +313,26 @@ static bool make_question(const struct poda__http_request *request, const char *
     return false;
 }
 
+/* /api/poll/ACTION: answered at once, and only POST, which no page of another server can send. */
+static void answer_poll(const struct poda__site *site, const struct poda__http_request *request,
+                        const char *name, const char *query, struct poda__http_response *response,
+                        poda_error *error)
+{
+    struct poda__client client = {.address = {{0}}};
+    struct poda__question *question = NULL;
+    if (!allows(request, "POST, OPTIONS", response, error) ||
+        make_question(request, name, query, response, &question, error))
+        return;
+    if (request->client)
+        client = poda__client_at(request->client);
+    poda__poll_answer(site, question, &client, response);
+    free(question);
+}
+
 bool poda__handle(const struct poda__site *site, const struct poda__http_request *request,
                   struct poda__http_response *response, struct poda__question **question)
 {
-    static const char api[] = "api/";
+    static const char api[] = "api/", poll[] = "poll/";
     poda_error error = {.translate = NULL};
     char path[PODA__TARGET_MAX + 1];
     const char *target = request->target;
@@ -349,7 +365,12 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
             answer_about(site, response, &error);
         return true;
     }
-    const char *verb = path + strlen(api);
+    const char *verb = path + strlen(api), *query = target[length] ? target + length + 1 : "";
+    if (site->polls && strncmp(verb, poll, strlen(poll)) == 0 &&
+        poda__poll_knows(verb + strlen(poll))) {
+        answer_poll(site, request, verb, query, response, &error);
+        return true;
+    }
     if (!poda_verb_summary(verb)) {
         (void)poda_fail(&error, PODA_BAD_REQUEST, verb, "there is no verb '%.40s'; /api lists them",
                         verb);
@@ -358,8 +379,7 @@ bool poda__handle(const struct poda__site *site, const struct poda__http_request
     }
     if (!allows(request, "GET, POST, OPTIONS", response, &error))
         return true;
-    return make_question(request, verb, target[length] ? target + length + 1 : "", response,
-                         question, &error);
+    return make_question(request, verb, query, response, question, &error);
 }
 
 void poda__question_answer(const struct poda__site *site, const struct poda__question *question,

@@ -21,7 +21,10 @@ struct poda__http_request {
         *if_none_match;
     const char *body;
     size_t length;
+    const struct poda__address *client; /* NULL: not known */
 };
+
+struct poda__polls;
 
 struct poda__http_response {
     unsigned status;
@@ -54,6 +57,7 @@ struct poda__site {
     size_t proxy_count;
     void (*load)(void *user, struct poda__load *load); /* NULL: there is none */
     void *load_user;
+    struct poda__polls *polls;         /* votes of classes; NULL: there are none */
     unsigned char seal[PODA_SEAL_KEY]; /* of the games that clients hold; new with each start */
 };
 
@@ -88,6 +92,11 @@ PODA_CHECKED poda_status poda__question_ask(const struct poda__site *site,
                                             const volatile int *stop, poda__event_fn *hear,
                                             void *user, poda_answer *answer, poda_error *error,
                                             bool *crashed);
+
+/* poll_answer.c: POST /api/poll/ACTION; the words of `question` begin with "poll/ACTION". */
+bool poda__poll_knows(const char *action);
+void poda__poll_answer(const struct poda__site *site, const struct poda__question *question,
+                       const struct poda__client *client, struct poda__http_response *response);
 
 /* The response for a request that cannot be answered. */
 void poda__refuse(struct poda__http_response *response, unsigned status, const poda_error *error);

@@ -17,6 +17,7 @@
 #include "head.h"
 #include "listen.h"
 #include "log.h"
+#include "polls.h"
 
 enum {
     CONNECTIONS_ENDING = 64,      /* in addition to the open ones */
@@ -357,7 +358,8 @@ static enum MHD_Result answer(struct poda__server *server, struct MHD_Connection
     struct poda__http_request request = {.method = method,
                                          .target = exchange->target,
                                          .body = exchange->body,
-                                         .length = exchange->length};
+                                         .length = exchange->length,
+                                         .client = &exchange->client};
     poda__head_read(http, &request);
     if (poda__handle(&server->site, &request, &response, &question))
         return send_response(server, http, exchange, &response);
@@ -557,6 +559,11 @@ static poda_status prepare(struct poda__server *server, poda_error *error)
         if (!server->clients)
             status = poda_fail_memory(error);
     }
+    if (status == PODA_OK) {
+        server->site.polls = poda__polls_new();
+        if (!server->site.polls)
+            status = poda_fail_memory(error);
+    }
     if (status == PODA_OK) /* one answer may use at most a quarter of the memory */
         status = poda__connections_new(&server->connections, options->memory / 2, error);
     if (status == PODA_OK)
@@ -609,6 +616,7 @@ void poda__server_stop(poda__server *server)
     poda__connections_free(server->connections);
     poda__jobs_free(server->jobs);
     poda__clients_free(server->clients);
+    poda__polls_free(server->site.polls);
     poda__log_close(server->log);
     if (server->socket >= 0)
         close(server->socket);

@@ -13,6 +13,7 @@ const VIEWS = {
     tree: { module: () => import('./tree/tree.js'), label: () => t('Tree lab') },
     search: { module: () => import('./search/search.js'), label: () => t('Search lab') },
     exercises: { module: () => import('./exercises/exercises.js'), label: () => t('Exercises') },
+    vote: { module: () => import('./vote/vote.js'), label: () => t('Vote'), isByLink: true }, /* phones of a class */
 };
 const THEMES = {
     system: { icon: 'system', label: () => t('Light or dark: as the system') },
@@ -48,7 +49,7 @@ function addressOf(name, params) {
 /* What a view showed last, for "continue" in the first view. */
 function note(address) {
     const name = /^#\/([a-z]+)\?/.exec(address)?.[1];
-    if (name in VIEWS) {
+    if (name in VIEWS && !VIEWS[name].isByLink) {
         remember(`last.${name}`, address);
     }
 }
@@ -101,7 +102,7 @@ function appFor(of) {
 
 /* Restores the focus after parts of the header are redrawn. */
 function focusOn(selector) {
-    /** @type {HTMLElement} */ (header.querySelector(selector)).focus();
+    /** @type {HTMLElement | null} */ (header.querySelector(selector))?.focus(); /* a view may not be in the menu */
 }
 
 async function beginTour(id) {
@@ -210,7 +211,7 @@ function drawHeader() {
     clear(header).append(
         h('a', { class: 'brand', href: '#/', 'aria-current': open.name === 'home' ? 'page' : null },
             h('img', { src: 'icon.svg', alt: '', width: 28, height: 28 }), 'Poda'),
-        h('nav', { 'aria-label': t('Views') }, Object.entries(VIEWS).filter(([name]) => name !== 'home').map(([name, { label }]) =>
+        h('nav', { 'aria-label': t('Views') }, Object.entries(VIEWS).filter(([name, { isByLink }]) => name !== 'home' && !isByLink).map(([name, { label }]) =>
             h('a', { href: `#/${name}`, 'aria-current': name === open.name ? 'page' : null }, label()))),
         h('div', { class: 'settings' },
             engineBadge(),

@@ -101,6 +101,13 @@ typedef struct poda__film_code {
     int32_t frames; /* of the whole film */
 } poda__film_code;
 
+/* Answers to what is asked before a frame; count 0: none to choose from. */
+enum { PODA__CHOICES = 6, PODA__CHOICE_ROOM = 120 };
+typedef struct poda__film_choices {
+    int count, right;
+    char text[PODA__CHOICES][PODA__CHOICE_ROOM];
+} poda__film_choices;
+
 /* A sequence of frames: `at` fills a figure for frame 0 .. frames - 1; its texts are valid until
  * the next call. All frames show the same tree, so nodes keep their places; only texts, shapes and
  * marks change. */
@@ -118,6 +125,7 @@ typedef struct poda__film {
     int32_t (*changed)(void *user, const int32_t **nodes);
     int32_t start;                      /* the frame that a page for stepping opens with */
     const struct poda__film_code *code; /* a listing on that page; NULL: none */
+    void (*choices)(void *user, int32_t frame, poda__film_choices *out);
 } poda__film;
 
 /* A film that can be drawn in a few seconds, whatever the length of the search: the first frames of

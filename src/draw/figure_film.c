@@ -199,6 +199,13 @@ static void ask_of_cut(void *user, int32_t frame, poda__buffer *out)
     whole->ask(whole->user, frame + 1 < cut->film.frames ? frame : whole->frames - 1, out);
 }
 
+static void choices_of_cut(void *user, int32_t frame, poda__film_choices *out)
+{
+    const poda__film_cut *cut = user;
+    const poda__film *whole = cut->whole;
+    whole->choices(whole->user, frame + 1 < cut->film.frames ? frame : whole->frames - 1, out);
+}
+
 void poda__film_cut_init(poda__film_cut *cut, const poda__film *whole, int32_t nodes, bool pages)
 {
     int32_t most = FRAME_NODES_MOST / (nodes > 0 ? nodes : 1);
@@ -215,6 +222,7 @@ void poda__film_cut_init(poda__film_cut *cut, const poda__film *whole, int32_t n
         cut->film.start = most - 1;
     cut->film.at = frame_of_cut;
     cut->film.ask = whole->ask ? ask_of_cut : NULL;
+    cut->film.choices = whole->choices ? choices_of_cut : NULL;
     cut->film.user = cut;
 }
 

@@ -63,3 +63,8 @@ printf 'name;id\nJos\351 \200;a1\nLuc\303\255a;a2\n' >latin
 poda class walk list=@latin secret=hush format=csv
 printf 'name;id\nAna;a1\nJos\351 \201;a2\n' >bytes
 try poda class walk list=@bytes secret=hush
+# a link as a code, for phones; what is too long
+try poda class qr=http://localhost:8020/ --lang es | head -4
+try poda class qr=http://localhost:8020/ --json | cut -c 1-120
+poda class qr="$(printf '%02400d' 0)"
+echo "[$?]"

@@ -8,6 +8,7 @@
 
 #include "fuzz.h"
 #include "handler.h"
+#include "polls.h"
 
 enum { PATIENCE = 100000 /* microseconds */ };
 
@@ -70,7 +71,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const struct poda__server_options options = {
         .threads = 1, .queue = 1, .client = 1, .seconds = 1, .memory = (size_t)4 << 20};
-    const struct poda__site site = {.options = &options, .loopback = true, .port = 8020};
+    static struct poda__polls *polls;
+    polls = polls ? polls : poda__polls_new();
+    const struct poda__site site = {
+        .options = &options, .loopback = true, .port = 8020, .polls = polls};
     char *line = malloc(size + 1);
     FUZZ_HOLDS(line);
     if (size)

@@ -76,6 +76,7 @@ const ICONS = {
     minus: 'M5 12h14',
     next: 'M9 5l7 7-7 7',
     pause: 'M8 5v14M16 5v14',
+    phone: 'M7 3h10v18H7zM11 18h2',
     play: 'M7 4.500v15l12-7.500z',
     plus: 'M12 5v14M5 12h14',
     print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',

@@ -29,18 +29,19 @@ function placeOf(i, count) {
 
 /* `count` steps, 0 .. count - 1; onStep(i) shows one, text(i) is its sentence, place(i, count) the
  * counter beside the slider. question(i) is asked
- * before step i is shown, unless it is empty: then it takes two presses to go on. `keys`: an element
+ * before step i is shown, unless it is empty: then it takes two presses to go on; onAsk(i) is called with it. `keys`: an element
  * that also listens to the arrow keys, space, Home and End; null: only the stepper does. */
 export class Stepper {
     /** @param {{count: number, onStep: (i: number) => void, text: (i: number) => string, keys?: any,
-     *     question?: (i: number) => string, place?: (i: number, count: number) => string, start?: number,
+     *     question?: (i: number) => string, onAsk?: (i: number) => void, place?: (i: number, count: number) => string, start?: number,
      *     label?: string}} options */
     constructor({
-        count, onStep, text, question = () => '', place = placeOf, keys = document, start = 0, label = t('Steps'),
+        count, onStep, text, question = () => '', onAsk = () => {}, place = placeOf, keys = document, start = 0, label = t('Steps'),
     }) {
         this.count = count;
         this.place = place;
         this.question = question;
+        this.onAsk = onAsk;
         this.asking = false; /* the question about the next step is shown */
         this.onStep = onStep;
         this.text = text;
@@ -114,6 +115,7 @@ export class Stepper {
         if (!this.asking && this.index < this.count - 1 && this.question(this.index + 1)) {
             this.asking = true;
             this.draw();
+            this.onAsk(this.index + 1);
         } else {
             this.go(this.index + 1);
         }

@@ -109,6 +109,10 @@ export interface TreeNode {
 
 export interface Frame {
     text: string;
+    /* with guess=yes */
+    question?: string;
+    choices?: string[];
+    right?: number;
     at: string | null;
     set: {
         id: string;
@@ -452,7 +456,7 @@ export interface Answers {
     explain: Explained;
     exercise: { seed: number; code?: string; constraints: Constraint[]; exercises: Exercise[] };
     grade: Graded & ClassReport;
-    class: { code: string; result: string };
+    class: { code: string; result: string; text?: string; side?: number; rows?: string[] }; /* the last three alone with qr= */
     solve: Solved;
     best: Best;
     check: Checked;

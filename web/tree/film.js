@@ -26,6 +26,7 @@ export function treeFilm(frames) {
         count: frames.length,
         text: (i) => frames[i]?.text ?? '',
         question: (i) => frames[i]?.question ?? '',
+        choices: (i) => ({ choices: frames[i]?.choices, right: frames[i]?.right }),
         where: (i) => frames[i]?.at ?? null,
         /* A map from node to state after frame `i`; the next call changes it. */
         at(i) {

@@ -44,9 +44,9 @@ const LISTED = 2000; /* most sentences in the list */
 
 /* `keys`: where the keyboard steps, as in stepper.js. onStep(i) is called at each step. */
 export class TreePane {
-    /** @param {{keys?: any, onNode: any, onFold: any, onStep?: (i: number) => void, label: string,
-     *     least?: number}} options */
-    constructor({ keys, onNode, onFold, onStep, label, least }) {
+    /** @param {{keys?: any, onNode: any, onFold: any, onStep?: (i: number) => void, onAsk?: () => void,
+     *     label: string, least?: number}} options */
+    constructor({ keys, onNode, onFold, onStep, onAsk, label, least }) {
         this.film = treeFilm([]);
         this.answer = null;
         this.chosen = null; /* the child of the root that is the answer */
@@ -62,6 +62,7 @@ export class TreePane {
             keys,
             text: (i) => this.film.text(i),
             question: (i) => (this.guess ? this.film.question(i) || t('What comes next?') : ''),
+            onAsk: () => onAsk?.(),
             onStep: (i) => {
                 const states = this.film.at(i);
                 this.view.show(states, this.film.changed());
@@ -101,6 +102,12 @@ export class TreePane {
             });
         }
         this.concealed = hides;
+    }
+
+    /* What the class is asked now, with the answers to choose from; null: nothing. */
+    asked() {
+        const { asking, index, question } = this.steps;
+        return asking ? { question: question(index + 1), ...this.film.choices(index + 1) } : null;
     }
 
     /** The variables of the algorithm at the node of step `i`.

@@ -19,6 +19,7 @@ import { TreePane } from './pane.js';
 import { questionPanel } from './questions.js';
 import { drawReasons } from './reasons.js';
 import { sourcePanel } from './source.js';
+import { VotesButton } from '../vote/button.js';
 import { t } from '../base/words.js';
 
 /* The parameters of `explain` that the lab sets or keeps for itself; all others of a link are
@@ -105,6 +106,7 @@ class TreeLab {
                 this.follow(key, i);
                 this.link();
             },
+            onAsk: () => key === 'step' && this.votes?.ask(),
             ...more,
         });
     }
@@ -145,9 +147,17 @@ class TreeLab {
             onstart: () => {
                 this.guessed = this.chosen.guess;
                 this.guessMode(true);
+                this.votes?.show(true);
             },
-            onend: () => this.guessMode(Boolean(this.guessed)),
+            onend: () => {
+                this.guessMode(Boolean(this.guessed));
+                this.votes?.show(false);
+            },
         });
+        if (this.app.engine.kind === 'server') {
+            this.votes = new VotesButton({ stage: stage.element, asked: () => this.panes[0].asked() });
+            toolbar.append(this.votes.element);
+        }
         toolbar.append(this.present.button);
         stage.picture.append(this.present.numbers);
         stage.element.classList.add('tree-lab');
@@ -161,6 +171,7 @@ class TreeLab {
             const variables = first.variables(i);
             this.code.light(i, variables);
             this.present?.show(variables);
+            this.votes?.reveal();
         }
         const other = key === 'step' ? second : first;
         if (this.isLinked && second && other.film.count && !this.following) {

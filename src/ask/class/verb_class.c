@@ -26,6 +26,7 @@ const poda_parameter poda__parameters_class[] = {
     {"given", "", "walk and the kinds after it: what is given, in the form that --json shows"},
     {"out", "", "the file that is written, whole or not at all, instead of the output"},
     {"result", "", "answers to be sealed with code=, as the page does"},
+    {"qr", "", "a text, such as a link, that is shown as a QR code instead of all this"},
     {NULL, NULL, NULL},
 };
 
@@ -171,8 +172,9 @@ static void add_pairs(const poda_options *pairs, const char *const *leave, size_
 static void add_link(const poda__request *request, const poda__class_options *options,
                      const poda__student *student, poda__buffer *out)
 {
-    static const char *const leave[] = {"list",   "secret", "count", "same", "page", "minutes",
-                                        "format", "what",   "out",   "code", "seed", "result"};
+    static const char *const leave[] = {"list",    "secret", "count", "same", "page",
+                                        "minutes", "format", "what",  "out",  "code",
+                                        "seed",    "result", "qr"};
     const poda_options *parameters = &request->parameters;
     const char *minutes = poda_option_text(parameters, "minutes", "");
     add_address(out, poda_option_text(parameters, "page", ""));
@@ -328,6 +330,61 @@ static poda_status seal(poda__request *request, const char *text)
     return PODA_OK;
 }
 
+/* Two rows of modules are one line: each character is two of them. The frame is light, as readers need it. */
+static void print_code(poda__request *request, const poda__qr *qr)
+{
+    const bool unicode = request->options->unicode;
+    const int step = unicode ? 2 : 1, edge = PODA__QR_QUIET;
+    for (int row = -edge; row < qr->side + edge; row += step) {
+        for (int column = -edge; column < qr->side + edge; column++) {
+            const bool inside = column >= 0 && column < qr->side;
+            const bool upper = inside && row >= 0 && row < qr->side && qr->dark[row][column];
+            const bool lower =
+                inside && row + 1 >= 0 && row + 1 < qr->side && qr->dark[row + 1][column];
+            poda__buffer_add(&request->out, "%s",
+                             !unicode         ? (upper ? "  " : "##")
+                             : upper && lower ? " "
+                             : upper          ? "▄"
+                             : lower          ? "▀"
+                                              : "█");
+        }
+        poda__buffer_add(&request->out, "\n");
+    }
+}
+
+/* A text as a QR code, for the page too. */
+static poda_status show_code(poda__request *request, const char *text)
+{
+    poda__json *json = &request->json;
+    poda__qr *qr = poda__array(1, sizeof *qr);
+    if (!qr)
+        return poda_fail_memory(request->error);
+    if (!poda__qr_make(qr, text, strlen(text))) {
+        free(qr);
+        return poda_fail(request->error, PODA_BAD_REQUEST, "qr",
+                         "the text has %zu {byte|bytes}, and a QR code holds at most %d",
+                         strlen(text), PODA__QR_BYTES);
+    }
+    if (request->options->json) {
+        poda__json_open(json, NULL, '{');
+        poda__json_text(json, "text", text);
+        poda__json_int(json, "side", qr->side);
+        poda__json_open(json, "rows", '[');
+        for (int row = 0; row < qr->side; row++) {
+            char line[PODA__QR_SIDE + 1] = "";
+            for (int column = 0; column < qr->side; column++)
+                line[column] = qr->dark[row][column] ? '1' : '0';
+            poda__json_text(json, NULL, line);
+        }
+        poda__json_close(json, ']');
+        poda__json_close(json, '}');
+    } else {
+        print_code(request, qr);
+    }
+    free(qr);
+    return PODA_OK;
+}
+
 static void json_list(poda__request *request, const poda__class_options *options,
                       const poda__roster *roster)
 {
@@ -364,6 +421,8 @@ poda_status poda__verb_class(poda__request *request)
     int64_t minutes = 0; /* checked here, as it goes into the links */
     if (*result)
         return seal(request, result);
+    if (*poda_option_text(parameters, "qr", ""))
+        return show_code(request, poda_option_text(parameters, "qr", ""));
     poda_status status = PODA_OK;
     if (*poda_option_text(parameters, "format", ""))
         status = poda_option_choice(parameters, "format", poda_verb_formats("class"), &format,

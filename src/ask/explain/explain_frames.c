@@ -184,6 +184,16 @@ static void json_question(poda__request *request, const poda__film *film, int32_
     poda__json_text(&request->json, "question", question.at ? question.at : "");
     request->out.failed |= question.failed;
     poda__buffer_release(&question);
+    poda__film_choices choices = {.count = 0};
+    if (film->choices)
+        film->choices(film->user, frame, &choices);
+    if (choices.count == 0)
+        return;
+    poda__json_open(&request->json, "choices", '[');
+    for (int i = 0; i < choices.count; i++)
+        poda__json_text(&request->json, NULL, choices.text[i]);
+    poda__json_close(&request->json, ']');
+    poda__json_int(&request->json, "right", choices.right);
 }
 
 static void json_frame(poda__request *request, const poda__film *film, int32_t frame,

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "draw/pen.h"
+#include "explain/guess/guess.h"
 #include "explain/tree/tree_board.h"
 
 enum {
@@ -590,7 +591,13 @@ static int32_t changed_nodes(void *user, const int32_t **nodes)
 static void ask_at(void *user, int32_t frame, poda__buffer *out)
 {
     const poda__show *show = user;
-    poda__words_ask(show->model, show->frames[frame], show->options.translate, out);
+    poda__guess_ask(show->model, show->frames[frame], show->options.translate, out);
+}
+
+static void choices_at(void *user, int32_t frame, poda__film_choices *out)
+{
+    const poda__show *show = user;
+    poda__guess_choices(show->model, show->frames[frame], show->options.translate, out);
 }
 
 poda__film poda__show_film(poda__show *show)
@@ -602,5 +609,6 @@ poda__film poda__show_film(poda__show *show)
                         .translate = show->options.translate,
                         .stop = show->options.stop,
                         .ask = show->options.guess ? ask_at : NULL,
+                        .choices = show->options.guess ? choices_at : NULL,
                         .changed = changed_nodes};
 }

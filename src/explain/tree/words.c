@@ -14,17 +14,12 @@ static bool is_told(const poda__model *model, int32_t node)
     return !model->nodes[node].leaf && !poda__model_quiet(model, node);
 }
 
-static bool is_leaf_step(const poda_explained_step *step)
-{
-    return step->kind == PODA_STEP_LEAF || step->kind == PODA_STEP_KNOWN;
-}
-
 static bool starts_frame(const poda__model *model, const poda_explained_step *step)
 {
     if (step->kind == PODA_STEP_STOP)
         return true;
     if (model->options.algorithm == PODA_MCTS)
-        return is_leaf_step(step); /* a playout is described when it ends */
+        return poda__is_leaf_step(step); /* a playout is described when it ends */
     if (model->options.algorithm == PODA_DFPN)
         return step->kind == PODA_STEP_ENTER || step->kind == PODA_STEP_RETURN;
     switch (step->kind) {
@@ -475,44 +470,4 @@ void poda__words_tell(const poda__model *model, poda__frame frame, poda_translat
             break;
         }
     }
-}
-
-/* Did another child of the same parent return before step `at`, in this visit? Then a cut was possible. */
-static bool comes_later(const poda__model *model, size_t at)
-{
-    const int32_t parent = model->nodes[model->steps[at].node].parent;
-    for (size_t i = at; i-- > 0;) {
-        const poda_explained_step *step = &model->steps[i];
-        if (step->node == parent && step->kind == PODA_STEP_ENTER)
-            return false;
-        if (step->node == parent &&
-            (step->kind == PODA_STEP_UPDATE || step->kind == PODA_STEP_KEEP))
-            return true;
-    }
-    return false;
-}
-
-/* The question is the same whether a cut comes or not. */
-void poda__words_ask(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
-                     poda__buffer *out)
-{
-    const struct teller teller = {.model = model, .translate = translate, .out = out};
-    const poda_explained_step *step = &model->steps[frame.first];
-    const int32_t parent = model->nodes[step->node].parent;
-    const char *name = poda__model_name(model, step->node),
-               *above = parent >= 0 ? poda__model_name(model, parent) : "";
-    const bool known = poda__model_counts(model), window = poda__model_has_window(model),
-               first = step->kind == PODA_STEP_ENTER || is_leaf_step(step);
-    if (known && window && step->kind == PODA_STEP_CUT)
-        tell(&teller, "What comes next at %s: a cut, or another move?", name);
-    else if (known && window && first && parent >= 0 && comes_later(model, frame.first))
-        tell(&teller, "What comes next at %s: a cut, or another move?", above);
-    else if (known && step->kind == PODA_STEP_RETURN && parent < 0)
-        tell(&teller, "What does %s return?", name);
-    else if (known && (step->kind == PODA_STEP_RETURN || is_leaf_step(step)) && parent >= 0)
-        tell(&teller, "What does %s return, and what does it change at %s?", name, above);
-    else if (known && window && step->kind == PODA_STEP_ENTER)
-        tell(&teller, "With which α and β is %s entered?", name);
-    else
-        tell(&teller, "What comes next?");
 }

@@ -10,15 +10,17 @@ typedef struct poda__frame {
     size_t first, last;
 } poda__frame;
 
+static inline bool poda__is_leaf_step(const poda_explained_step *step)
+{
+    return step->kind == PODA_STEP_LEAF || step->kind == PODA_STEP_KNOWN;
+}
+
 /* The frames of the whole search; freed by the caller. NULL if memory runs out. */
 poda__frame *poda__words_frames(const poda__model *model, size_t *count);
 
 /* Describes one frame in one or two sentences. `translate` turns English into another language. */
 void poda__words_tell(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
                       poda__buffer *out);
-/* Asks what the frame will say, without giving it away. */
-void poda__words_ask(const poda__model *model, poda__frame frame, poda_translate_fn *translate,
-                     poda__buffer *out);
 /* Says that the depth was chosen, if none was given and the tree is too large; else nothing. */
 void poda__words_tell_depth(const poda__model *model, poda_translate_fn *translate,
                             poda__buffer *out);
