@@ -168,9 +168,12 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         poda__escape_html(out, poda__quiz_text(quiz, quiz->board), "\n");
         poda__buffer_add(out, "</pre>\n");
     }
-    poda__buffer_add(out, "<p>");
-    poda__escape_html(out, poda__quiz_text(quiz, quiz->convention), " ");
-    poda__buffer_add(out, "</p>\n<ol>\n");
+    if (*poda__quiz_text(quiz, quiz->convention)) {
+        poda__buffer_add(out, "<p>");
+        poda__escape_html(out, poda__quiz_text(quiz, quiz->convention), " ");
+        poda__buffer_add(out, "</p>\n");
+    }
+    poda__buffer_add(out, "<ol>\n");
     for (int32_t i = 0; i < quiz->question_count; i++)
         add_question(quiz, &quiz->questions[i], out);
     poda__buffer_add(out, "</ol>");
