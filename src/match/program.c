@@ -96,12 +96,20 @@ struct poda__program {
     pid_t pid; /* 0: it was not started by us */
     int socket;
     int pipe;  /* its input and output, where `socket` is a connection; else -1 */
+    int alive; /* closed by the system if we are killed, which its watcher sees */
     char *got; /* bytes not used yet */
     size_t length;
     bool deaf; /* it failed to answer once */
 };
 
-static poda_status spawn(poda__program *program, int theirs, const char *command, poda_error *error)
+/* A file number that the watcher reads, a shell in the group of the program: at its end, when this process has
+ * died without ending the program, it ends the group. Not PR_SET_PDEATHSIG, which is sent when the
+ * thread that started the program ends. */
+enum { WATCHED = 9 };
+#define WATCH "(read -r end <&9; kill -9 0) </dev/null >/dev/null 2>&1 & exec 9<&-; "
+
+static poda_status spawn(poda__program *program, int theirs, int watched, const char *command,
+                         poda_error *error)
 {
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)command, NULL};
     posix_spawn_file_actions_t files;
@@ -121,6 +129,7 @@ static poda_status spawn(poda__program *program, int theirs, const char *command
     sigaddset(&defaults, SIGINT);
     if (posix_spawn_file_actions_adddup2(&files, theirs, 0) ||
         posix_spawn_file_actions_adddup2(&files, theirs, 1) ||
+        posix_spawn_file_actions_adddup2(&files, watched, WATCHED) ||
         posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0))
         failed = ENOMEM;
     posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
@@ -148,7 +157,7 @@ static poda__program *new_program(void)
         return NULL;
     }
     program->got = got;
-    program->socket = program->pipe = -1;
+    program->socket = program->pipe = program->alive = -1;
     return program;
 }
 
@@ -158,6 +167,8 @@ static void free_program(poda__program *program)
         close(program->socket);
     if (program->pipe >= 0)
         close(program->pipe);
+    if (program->alive >= 0)
+        close(program->alive);
     free(program->got);
     free(program);
 }
@@ -167,6 +178,7 @@ static void free_program(poda__program *program)
 static char *limited(const char *command, const poda__program_limits *limits)
 {
     poda__buffer words = {0};
+    poda__buffer_add(&words, "%s", WATCH); /* first: it must outlive the limits */
     if (limits->memory)
         poda__buffer_add(&words, "ulimit -S -v unlimited 2>/dev/null; ulimit -d %zu 2>/dev/null; ",
                          limits->memory >> 10);
@@ -183,23 +195,29 @@ poda_status poda__program_start(poda__program **out, const char *command,
                                 const poda__program_limits *limits, poda_error *error)
 {
     poda__program *program = new_program();
-    int ends[2];
+    int ends[2] = {-1, -1}, watch[2] = {-1, -1};
     if (!program)
         return poda_fail_memory(error);
     /* closed in all programs started meanwhile, which would otherwise keep this one's input open */
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0 ||
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, watch) != 0) {
         const poda_status status =
             poda_fail(error, PODA_BAD_REQUEST, "engine", "cannot start '%.100s': %s", command,
                       poda_error_system(error, errno));
+        program->socket = ends[0];
+        if (ends[1] >= 0)
+            close(ends[1]);
         free_program(program);
         return status;
     }
     program->socket = ends[0];
+    program->alive = watch[0];
     char *const words = limited(command, limits);
     const poda_status status =
-        words ? spawn(program, ends[1], words, error) : poda_fail_memory(error);
+        words ? spawn(program, ends[1], watch[1], words, error) : poda_fail_memory(error);
     free(words);
     close(ends[1]);
+    close(watch[1]);
     if (status != PODA_OK) {
         free_program(program);
         return status;
