@@ -1,6 +1,7 @@
 /* program.c - the other program as a process. One socket is its input and output, so that
  * writing to a dead program is an error and not a signal; it has its own process group, so that
  * Ctrl-C reaches only us and nothing it started survives it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -425,6 +426,17 @@ poda__heard poda__program_send(poda__program *program, const char *line, double 
     return why_unsent(until, stop);
 }
 
+/* The beginning of what has no end, in signs that are the same in all languages. */
+static void quote_noise(const char *got, char *room, size_t size)
+{
+    enum { QUOTED = 20 };
+    char begin[QUOTED + 1];
+    for (size_t i = 0; i < QUOTED; i++)
+        begin[i] = (char)(got[i] >= ' ' && got[i] < 0x7f ? got[i] : '?');
+    begin[QUOTED] = 0;
+    snprintf(room, size, "%s... (%d KiB, no \\n)", begin, PODA__ANSWER_ROOM >> 10);
+}
+
 poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, double seconds,
                                const volatile int *stop, char *room, size_t size)
 {
@@ -436,6 +448,8 @@ poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, do
         : seconds <= 0      ? PODA__HEARD_LATE
                             : listen_for(program, find, poda__seconds() + seconds, stop, &answer);
     program->deaf |= heard != PODA__HEARD_OK;
+    if (heard == PODA__HEARD_NOISE)
+        quote_noise(program->got, room, size);
     if (heard != PODA__HEARD_OK)
         return heard;
     const size_t length = answer.length < size - 1 ? answer.length : size - 1;

@@ -40,3 +40,6 @@ for program in 'sh first.sh' 'while read -r line; do echo pass; done' 'read -r l
 done
 try poda play tictactoe min=gtp:true position='O../X../...' max='line:sh first.sh'
 try poda session tictactoe min=line:true
+# a line without an end
+echo "head -c 70000 /dev/zero | tr '\\0' x; exec sleep 1000" >noise.sh
+printf 'b2\n' | poda play tictactoe min='line:sh noise.sh' 2>&1 | tail -n 1
