@@ -434,7 +434,7 @@ static void quote_noise(const char *got, char *room, size_t size)
     for (size_t i = 0; i < QUOTED; i++)
         begin[i] = (char)(got[i] >= ' ' && got[i] < 0x7f ? got[i] : '?');
     begin[QUOTED] = 0;
-    snprintf(room, size, "%s... (%d KiB, no \\n)", begin, PODA__ANSWER_ROOM >> 10);
+    snprintf(room, size, "%s... (%d KiB)", begin, PODA__ANSWER_ROOM >> 10);
 }
 
 poda__heard poda__program_hear(poda__program *program, poda__answer_fn *find, double seconds,

@@ -566,7 +566,8 @@ static void test_bad_programs(void **state)
     expect_loss(PROGRAM("sleep 20"), PODA_ENDING_LATE, "");
     expect_loss(PROGRAM("printf '? cannot\\n\\n'"), PODA_ENDING_REFUSED, "cannot");
     expect_loss(PROGRAM("printf '= resign\\n\\n'"), PODA_ENDING_RESIGNED, "resign");
-    expect_loss(PROGRAM("while printf 'noise %5000s\\n' x; do :; done"), PODA_ENDING_REFUSED, "");
+    expect_loss(PROGRAM("while printf 'noise %5000s\\n' x; do :; done"), PODA_ENDING_REFUSED,
+                "noise               ... (64 KiB)");
 }
 
 static void expect_no_start_of(poda_game *game, const char *program, const char *why)
