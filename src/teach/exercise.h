@@ -57,7 +57,7 @@ typedef struct poda__exercise {
     poda__exercise_move *moves;
     int32_t move_count;
     char *about; /* trees of a game: where they come from, in words; NULL: elsewhere */
-    char *board; /* and the position as lines of letters; NULL: its text is part of `about` */
+    char *board; /* and the position as lines of letters, for formats that show it; NULL: none */
 } poda__exercise;
 
 /* Makes exercise `number` (from 1) of the set with this seed; `earlier` are those before it, from

@@ -213,12 +213,8 @@ static poda_status describe(poda__exercise *exercise, const search_for *wanted,
     }
     exercise->board = rows.at;
     poda_state_text(wanted->game, state, &text);
-    if (rows.length > 0)
-        poda__buffer_add(&out, tr(translate, "The game %s from the position below, to depth %d. "),
-                         tr(translate, rules->space.about->title), (int)wanted->depth);
-    else
-        poda__buffer_add(&out, tr(translate, "The game %s, position '%s', to depth %d. "),
-                         tr(translate, rules->space.about->title), position, (int)wanted->depth);
+    poda__buffer_add(&out, tr(translate, "The game %s, position '%s', to depth %d. "),
+                     tr(translate, rules->space.about->title), position, (int)wanted->depth);
     if (strcmp(max, "MAX") != 0)
         poda__buffer_add(&out, tr(translate, "MAX is %s, MIN is %s. "), max, min);
     poda__buffer_add(&out, "%s", tr(translate, "Moves at the root: "));
