@@ -1,7 +1,7 @@
 /* vote.test.mjs - votes from phones: a presenter and a phone, each in a browser of its own, in both languages. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, PATIENCE, shot, site, test } from './harness.mjs';
+import { axe, PATIENCE, shot, site, test, visit } from './harness.mjs';
 
 const TREE = 'A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))';
 
@@ -32,7 +32,7 @@ async function phoneFor(page, locale, colorScheme) {
 
 /* Presents the tree and opens the votes; the link for phones. */
 async function present(page, url, { button }) {
-    await page.goto(`${url}#/tree?tree=${encodeURIComponent(TREE)}`);
+    await visit(page, `${url}#/tree?tree=${encodeURIComponent(TREE)}`);
     await page.locator('[data-node=A]').waitFor();
     assert.equal(await page.getByRole('button', { name: button }).count(), 0, 'only while presenting');
     await page.keyboard.press('f');

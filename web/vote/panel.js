@@ -83,7 +83,7 @@ export class VotePanel {
         try {
             return await poll(action, { ...this.ticket, ...words });
         } catch (error) {
-            if (error.status !== 404 || action === 'end') {
+            if (error.status !== 404 || this.isOver) {
                 throw error;
             }
             await this.open(); /* the server was started again: under the same link, if that is free */
