@@ -50,6 +50,8 @@ void poda__best_cost_text(poda__request *request, const poda__finding *finding)
         poda__print(request, "the cost of a cheapest path is not known: too many states\n");
     else if (finding->best == PODA__BEST_FOUND && finding->result.found && is_best(finding))
         poda__print(request, "the path is a cheapest one: dijkstra proves it\n");
+    else if (finding->best == PODA__BEST_FOUND && !finding->result.found)
+        poda__print(request, "a cheapest path costs %.10g\n", finding->best_cost);
     else if (finding->best == PODA__BEST_FOUND)
         poda__print(request, "the path is not the cheapest: the cheapest costs %.10g\n",
                     finding->best_cost);
