@@ -69,6 +69,7 @@ ask find map map='S.::~~T/.#::#../.......' passes=no
 ask find map map='S:::T/.....' algorithm=bfs best=yes passes=no --lang es
 ask find map map='S:::T/.....' mud=1 algorithm=bfs best=yes passes=no
 ask find map map='S:::T/.....' nodes=1 best=yes passes=no
+ask find map make=walls rows=300 cols=300 memory=1 algorithm=dijkstra best=yes passes=no | grep 'known'
 ask find map make=terrain rows=6 cols=20 seed=2 passes=no
 # puzzles
 for problem in hanoi missionaries jugs crypt sliding subsetsum magic knight colouring; do ask find $problem; done

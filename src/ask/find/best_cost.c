@@ -47,7 +47,8 @@ static bool is_best(const poda__finding *finding)
 void poda__best_cost_text(poda__request *request, const poda__finding *finding)
 {
     if (finding->best == PODA__BEST_UNKNOWN)
-        poda__print(request, "the cost of a cheapest path is not known: too many states\n");
+        poda__print(request,
+                    "the cost of a cheapest path is not known: the search for it was stopped\n");
     else if (finding->best == PODA__BEST_FOUND && finding->result.found && is_best(finding))
         poda__print(request, "the path is a cheapest one: dijkstra proves it\n");
     else if (finding->best == PODA__BEST_FOUND && !finding->result.found)
