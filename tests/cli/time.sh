@@ -15,7 +15,7 @@ timed poda play connect4 cols=3 rows=3 clock=1h ponder=no threads=2 --ascii <<'E
 quit
 END
 (
-    sleep 0.2
+    sleep 2
     echo a1
 ) | poda play tictactoe clock=0.1s --ascii | sed 1,7d
 try poda play tictactoe clock=0
