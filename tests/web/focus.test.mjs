@@ -71,5 +71,5 @@ for (const [size, width, height] of [['desktop', 1280, 800], ['phone', 390, 700]
         assert.deepEqual(wrong, []);
         assert.ok(stops > 100, `${stops} stops`);
         return `${stops} stops`;
-    }, { engines: ['server'] });
+    }, { engines: ['server'], alone: true });
 }

@@ -94,5 +94,5 @@ for (const scheme of ['light', 'dark']) {
                 await looksAsBefore(page, shot, await page.screenshot({ path: join(folder, `${shot}.png`), animations: 'disabled' }));
             }
         }
-    }, { engines: ['server'] });
+    }, { engines: ['server'], alone: true });
 }

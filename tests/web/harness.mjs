@@ -179,7 +179,7 @@ async function empty(page, url) {
         sessionStorage.clear();
     });
     await page.mouse.move(0, 0);
-    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: null });
     await page.setViewportSize(VIEWPORT);
 }
 

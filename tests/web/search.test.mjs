@@ -53,11 +53,6 @@ function breadthFirst(map) {
     return null;
 }
 
-async function search(page) {
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.locator('.answer').waitFor();
-}
-
 test('a map drawn with the mouse is solved', async ({ page, url }) => {
     await open(page, url, { problem: 'map', map: Array(9).fill('.'.repeat(12)).join('/')
         .replace(/^./, 'S').replace(/.$/, 'T') });

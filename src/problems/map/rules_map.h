@@ -118,15 +118,12 @@ static inline void map_release(map_space *space)
     poda__map_release(&space->map);
 }
 
-/* The map of make=. */
+/* The map of make=; without it the sizes of one are read all the same, so that slips are named. */
 static inline poda_status map_make(poda__map *map, const poda_options *options, int kind,
                                    poda_error *error)
 {
     int64_t rows = 15, columns = 25, seed = 1;
-    if (poda_option_text(options, "map", NULL))
-        return poda_fail(error, PODA_BAD_OPTION, "make",
-                         "make=%s makes a map of its own; leave it or map out",
-                         poda_option_text(options, "make", ""));
+    const char *text = poda_option_text(options, "map", NULL);
     poda_status status = poda_option_int(options, "rows", 1, PODA__MAP_MADE_MOST, &rows, error);
     if (status == PODA_OK)
         status = poda_option_int(options, "cols", 1, PODA__MAP_MADE_MOST, &columns, error);
@@ -134,10 +131,17 @@ static inline poda_status map_make(poda__map *map, const poda_options *options, 
         status = poda_option_int(options, "seed", 0, INT64_MAX, &seed, error);
     if (status != PODA_OK)
         return status;
+    if (!kind)
+        return poda__map_read(map, text ? text : MAP_DEFAULT, strlen(text ? text : MAP_DEFAULT),
+                              error);
+    if (text)
+        return poda_fail(error, PODA_BAD_OPTION, "make",
+                         "make=%s makes a map of its own; leave it or map out",
+                         poda_option_text(options, "make", ""));
     if (rows * columns < 2)
         return poda_fail(error, PODA_BAD_OPTION, "rows",
                          "rows=1 cols=1: start and target need a cell each");
-    const poda__map_wish wish = {(poda__map_kind)kind, (int32_t)rows, (int32_t)columns,
+    const poda__map_wish wish = {(poda__map_kind)(kind - 1), (int32_t)rows, (int32_t)columns,
                                  (uint64_t)seed};
     return poda__map_make(map, &wish, error);
 }
@@ -167,7 +171,6 @@ static inline bool map_is_rough(const map_space *space)
 
 static inline poda_status map_init(map_space *space, const poda_options *options, poda_error *error)
 {
-    const char *text = poda_option_text(options, "map", MAP_DEFAULT);
     int eight = 0, make = 0;
     *space = (map_space){.neighbours = 4, .translate = error ? error->translate : NULL};
     poda_status status = poda_option_choice(options, "neighbours", "4 8", &eight, error);
@@ -176,8 +179,7 @@ static inline poda_status map_init(map_space *space, const poda_options *options
     if (status == PODA_OK)
         status = poda_option_choice(options, "make", "no maze walls terrain", &make, error);
     if (status == PODA_OK)
-        status = make ? map_make(&space->map, options, make - 1, error)
-                      : poda__map_read(&space->map, text, strlen(text), error);
+        status = map_make(&space->map, options, make, error);
     if (status != PODA_OK)
         return status;
     space->neighbours = eight ? 8 : 4;
