@@ -70,6 +70,11 @@ ask find map map='S:::T/.....' algorithm=bfs best=yes passes=no --lang es
 ask find map map='S:::T/.....' mud=1 algorithm=bfs best=yes passes=no
 ask find map map='S:::T/.....' nodes=1 best=yes passes=no
 ask find map make=walls rows=300 cols=300 memory=1 algorithm=dijkstra best=yes passes=no | grep 'known'
+# the last state of a search that was stopped: nothing is said about where it leads
+ask find map map=S.:T nodes=1 passes=yes
+ask find map map=.../... from=auto to=0,0 passes=no
+ask find map map=. from=auto to=auto
+ask find map map=. from=0,0 to=auto --lang es
 ask find map make=terrain rows=6 cols=20 seed=2 passes=no
 # puzzles
 for problem in hanoi missionaries jugs crypt sliding subsetsum magic knight colouring; do ask find $problem; done

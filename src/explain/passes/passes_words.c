@@ -438,7 +438,9 @@ void poda__passes_tell(const poda__passes *passes, size_t pass, poda__buffer *ou
                   &said, &teller);
         say_end(&said, &teller);
     }
-    if (passes->kind == PODA__PASSES_LISTS && pass > 0 && !children && !goal) {
+    /* of a search that was stopped, or no longer recorded, nothing is known about the last state */
+    const bool whole = pass + 1 < passes->count || (passes->end == PODA_END_DONE && !passes->full);
+    if (passes->kind == PODA__PASSES_LISTS && pass > 0 && !children && !goal && whole) {
         separate(&teller);
         tell(&teller, "It leads to no other state.");
     }

@@ -105,6 +105,9 @@ static inline poda_status map_read_end(const poda_options *options, poda__map *m
     if (*text)
         status = end == &map->start ? poda__map_place_start(map, error)
                                     : poda__map_place_target(map, error);
+    if (status == PODA_OK && *end == PODA__MAP_NOWHERE && *text)
+        return poda_fail(error, PODA_BAD_OPTION, key,
+                         "%s=auto: no cell suits: start and target need a way between them", key);
     if (status == PODA_OK && *end == PODA__MAP_NOWHERE)
         return poda_fail(error, PODA_BAD_OPTION, key,
                          "%s is missing: write %s=x,y, or mark the cell with %c in the maze", key,
@@ -184,7 +187,11 @@ static inline poda_status map_init(map_space *space, const poda_options *options
         return status;
     space->neighbours = eight ? 8 : 4;
     space->rough = map_is_rough(space);
-    status = map_read_end(options, &space->map, "from", &space->map.start, 'S', error);
+    const char *to = poda_option_text(options, "to", "");
+    if (*to && strcmp(to, "auto") != 0) /* before from=auto, which is another cell */
+        status = map_read_cell(&space->map, "to", to, &space->map.target, error);
+    if (status == PODA_OK)
+        status = map_read_end(options, &space->map, "from", &space->map.start, 'S', error);
     if (status == PODA_OK)
         status = map_read_end(options, &space->map, "to", &space->map.target, 'T', error);
     space->from = space->map.start;
