@@ -233,7 +233,8 @@ static struct voter *find_voter(struct poll *poll, const char *token, double now
             voter->seen = now;
             return voter;
         }
-        if (!room && now - voter->seen > PODA__POLL_AWAY && voter->round != poll->round)
+        if (!room && now - voter->seen > PODA__POLL_AWAY &&
+            (poll->round == 0 || voter->round != poll->round))
             room = voter;
     }
     if (poll->used < PODA__POLL_VOTERS)

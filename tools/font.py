@@ -3,8 +3,8 @@
 
     font.py FONT OUTPUT
 
-The font stays variable in its weights. It keeps what the page's languages and its mathematics need, and figures of one
-width, for numbers that change in place. Needs fonttools and brotli; without them the build has no font of its own.
+The font stays variable in its weights. It keeps the letters of the page's languages and the commonest signs, and figures of
+one width, for numbers that change in place; other signs come from the fonts of the system. Needs fonttools and brotli; without them the build has no font of its own.
 """
 import sys
 
@@ -17,7 +17,8 @@ FEATURES = ['kern', 'mark', 'ccmp', 'locl', 'tnum', 'case']
 
 
 def main():
-    options = subset.Options(flavor='woff2', layout_features=FEATURES, recalc_timestamp=False)
+    options = subset.Options(flavor='woff2', layout_features=FEATURES, recalc_timestamp=False,
+                             name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14])  # with the licence
     font = subset.load_font(sys.argv[1], options)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[letter for first, last in RANGES for letter in range(first, last + 1)])

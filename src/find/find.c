@@ -31,7 +31,7 @@ void poda_find_defaults_sized(const poda_problem *problem, poda_find_options *op
                      : estimates      ? PODA_ASTAR
                      : rules->cost    ? PODA_DIJKSTRA
                                       : PODA_BFS,
-        .fast = poda_problem_fast(problem) != NULL,
+        .fast = poda_problem_fast(problem) && !problem->plain_only,
         .files = true,
         .heuristic = estimates ? PODA_HEURISTIC_FIRST : PODA_HEURISTIC_ZERO,
         .weight = 1,

@@ -96,6 +96,7 @@ struct poda_problem {
     const poda__find_cores *cores;
     poda__fast_fn *fast;                     /* NULL: it has no method of its own */
     bool walks;                              /* there is no goal: the space is only walked */
+    bool plain_only;                         /* its own method is not for this one */
     bool large;                              /* too large for a state: only the fast form */
     const struct poda__problem_entry *entry; /* NULL: not built in */
     poda_game *game;                         /* the game, if it is one, or NULL */

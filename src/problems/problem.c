@@ -69,6 +69,7 @@ static poda_status open_problem(poda_problem **out, const poda_problem_rules *ru
         return status;
     }
     problem->walks = entry && entry->walks && entry->walks(problem->params);
+    problem->plain_only = entry && entry->plain_only && entry->plain_only(problem->params);
     problem->large = entry && entry->fits && !entry->fits(problem->params);
     *out = problem;
     return PODA_OK;

@@ -20,7 +20,8 @@ typedef struct poda__problem_entry {
     bool (*fits)(
         const void *
             space); /* does it fit in a state, so that the plain form can search it? NULL: always */
-    bool (*walks)(const void *space); /* there is no goal: it is only traversed; NULL: never */
+    bool (*plain_only)(const void *space); /* is the fast form not for this one? NULL: it is */
+    bool (*walks)(const void *space);      /* there is no goal: it is only traversed; NULL: never */
     /* Describes a path in words, one line or more, if the text of the goal state is not the best
      * answer or cannot hold it; NULL, or nothing written: that text, and the moves. */
     void (*report)(const void *space, const poda_find_result *result, poda_translate_fn *translate,

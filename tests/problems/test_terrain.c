@@ -149,6 +149,9 @@ static void test_fast(void **state)
         poda_state from;
         poda_problem_start(problem, &from);
         poda_find_defaults(problem, &options);
+        assert_int_equal(poda_find(problem, &from, &options, NULL, NULL, &result, NULL), PODA_OK);
+        assert_true(result.cost == (i ? 2 : 6));
+        poda_find_release(&result);
         options.fast = true;
         for (int k = 0; k < 2; k++) {
             options.algorithm = k ? PODA_JPS : PODA_ASTAR;

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """votes.py PODA - votes of a class over HTTP: a lesson under one id, what is refused and how, 500 voters of which
-200 ask at once, more than one address may have connections: as phones do, they try again. Waits for nothing but answers."""
+200 ask at once, more than one address may have connections: as phones do, they try again. Waits for answers, and a moment before it tries again."""
 import http.client
 import json
 import re
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
@@ -132,11 +133,11 @@ def refusals(server, own, phone):
 
 def crowd(server, own):
     def insist(action, **words):
-        for _ in range(TRIES):
+        for tried in range(TRIES):
             try:
                 return server.done(action, **words)
-            except (ConnectionError, http.client.HTTPException):
-                pass  # closed in favour of another one
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.002 * tried)  # closed in favour of another one
         raise AssertionError(f"{TRIES} connections were closed")
 
     def vote(i):

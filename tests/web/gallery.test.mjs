@@ -21,7 +21,7 @@ const VIEWS = [
     ['play', '#/play?game=connect4&moves=4+4+3&max=human&min=human', '.board-svg [data-cell]'],
     ['table', '#/play?game=centipede&max=human&min=human', '.play-picture svg, .play-picture pre'],
     ['tree', '#/tree?game=tree&step=5', '.tree-view [data-node]'],
-    ['search', '#/search?problem=graph', '.stage-picture svg'],
+    ['search', '#/search?problem=graph', '.answer:visible'],
     ['exercises', '#/exercises?kind=tree&seed=1', '.stage-picture svg'],
 ];
 
@@ -81,6 +81,9 @@ for (const scheme of ['light', 'dark']) {
     test(`gallery: every view, ${scheme}`, async ({ page, url }) => {
         const folder = join(site.out, 'web-shots', 'gallery');
         mkdirSync(folder, { recursive: true });
+        if (!(await (await page.request.get(url)).text()).includes('data-font=')) {
+            return 'this build has no font of its own: letters of the system have other widths';
+        }
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         for (const [name, address, ready] of VIEWS) {
             await visit(page, `${url}${address}`);
@@ -94,5 +97,6 @@ for (const scheme of ['light', 'dark']) {
                 await looksAsBefore(page, shot, await page.screenshot({ path: join(folder, `${shot}.png`), animations: 'disabled' }));
             }
         }
+        return `${VIEWS.length} views`;
     }, { engines: ['server'], alone: true });
 }

@@ -198,8 +198,9 @@ class Play extends Insight {
             this.keep();
             this.variations.draw(session);
             this.drawQuiz(null);
-            if (this.asksWhy) {
-                this.asksWhy = false;
+            const asksWhy = this.asksWhy === session.at;
+            this.asksWhy = null;
+            if (asksWhy) {
                 this.stage.select('why', false);
                 this.why.load(true);
             }
@@ -411,7 +412,7 @@ class Play extends Insight {
 
     /* Why was this move bad? It is explained in the position after it. */
     askWhy(ply) {
-        this.asksWhy = true;
+        this.asksWhy = ply + 1;
         this.jump(ply + 1);
     }
 

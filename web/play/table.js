@@ -315,7 +315,10 @@ export class Table {
             this.toast?.remove();
             this.toast = toast(t('The game before is kept.'), 'plain', {
                 label: t('Bring it back'),
-                run: () => this.act(() => session.ask({ sealed })),
+                run: () => this.act(async () => {
+                    await session.ask({ sealed });
+                    this.seen = new Seen(); /* those of the other game are not its past */
+                }),
             });
         }
         return this.act(() => session.begin());
@@ -509,6 +512,9 @@ export class Table {
             rolled ? h('span', { class: 'help play-chance' }, rolled) : '');
         this.status.classList.toggle('over', session.isOver);
         const move = last && !this.covered ? last.move : null;
+        if (this.past) {
+            return;
+        }
         say([rolled ?? (move ? t('%s played', move) : null), text].filter(Boolean).join('. '));
     }
 

@@ -46,6 +46,7 @@ export class MapEditor {
         this.onerror = onerror;
         this.onlook = onlook;
         this.prices = prices;
+        this.taking = 0; /* of several maps that are wished for, the last one counts */
         this.race = race; /* other searches on the same map, beside this one */
         this.maze = null;
         this.view = {};
@@ -190,10 +191,18 @@ export class MapEditor {
 
     /* Takes a map from outside; false if it is none, which the user is told. */
     async take(params) {
+        const turn = ++this.taking;
         try {
-            this.replace(await this.read(params));
+            const read = await this.read(params);
+            if (turn !== this.taking) {
+                return false; /* another map was wished for since */
+            }
+            this.replace(read);
             return true;
         } catch (error) {
+            if (turn !== this.taking) {
+                return false;
+            }
             toast(error.message, 'bad');
             this.onerror(error);
             return false;

@@ -22,7 +22,7 @@ function outcome({ found, algorithm, expanded, cost, length, optimal, end }) {
     if (!found) {
         return t('%s: %s expanded, no way.', name, number(expanded));
     }
-    const worth = optimal === null ? t('not known to be the cheapest')
+    const worth = typeof optimal !== 'boolean' ? t('not known to be the cheapest')
         : optimal ? t('a cheapest way') : t('not the cheapest way');
     return t('%s: %s expanded, %s {step|steps}, cost %s, %s.', name, number(expanded), number(length), number(cost), worth);
 }
@@ -121,14 +121,26 @@ export class Race {
     add() {
         const free = [...USUAL, 'bfs'].find((name) => !this.names().includes(name));
         this.set([...this.names(), free]);
+        this.focusOn(this.runs.length - 1);
+    }
+
+    /* All runs are drawn anew: the choice of one has the focus again. */
+    focusOn(i) {
+        this.runs[i].element.querySelector('select').focus();
     }
 
     /** @param {string[]} names */
     set(names, isAsked = true) {
         this.turn++;
         this.runs = names.map((name, i) => new Run(this.problem, name, {
-            onchange: (other) => this.set(names.with(i, other)),
-            onremove: () => this.set(names.filter((_, k) => k !== i)),
+            onchange: (other) => {
+                this.set(names.with(i, other));
+                this.focusOn(i);
+            },
+            onremove: () => {
+                this.set(names.filter((_, k) => k !== i));
+                this.button.focus();
+            },
         }));
         this.element.replaceChildren(...this.runs.map(({ element }) => element),
             ...this.isOn() && this.runs.length < MOST ? [this.more] : []);

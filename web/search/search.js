@@ -300,7 +300,7 @@ class Lab {
     /* More than a state can hold: only the fast form solves it. */
     async runFast(asked) {
         try {
-            const told = await this.busy.run('find', { ...asked, passes: 'no' });
+            const told = await this.busy.run('find', { ...asked, ...this.stage.extra?.(), passes: 'no' });
             if (told) {
                 await this.take(told, told);
             }

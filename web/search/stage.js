@@ -132,7 +132,11 @@ function mapStage(problem, given, { onedit, onload, onerror, onlook, request }) 
         },
         async modes(found, told, record) {
             const modes = chartModes(map, found, told, record);
-            if (!race.isOn() || !await race.run(request())) {
+            const isRun = race.isOn() && await race.run(request()).catch((error) => { /* the first has its answer */
+                onerror(error);
+                return false;
+            });
+            if (!isRun) {
                 return modes;
             }
             return { search: race.join(modes.search, found, (place) => map.placeOf(place)) };

@@ -106,7 +106,12 @@ class TreeLab {
                 this.follow(key, i);
                 this.link();
             },
-            onAsk: () => key === 'step' && this.votes?.ask(),
+            onAsk: () => {
+                if (key === 'step') {
+                    this.askedStep = this.panes[0].steps.index + 1;
+                    this.votes?.ask();
+                }
+            },
             ...more,
         });
     }
@@ -171,7 +176,7 @@ class TreeLab {
             const variables = first.variables(i);
             this.code.light(i, variables);
             this.present?.show(variables);
-            this.votes?.reveal();
+            this.votes?.reveal(i === this.askedStep);
         }
         const other = key === 'step' ? second : first;
         if (this.isLinked && second && other.film.count && !this.following) {

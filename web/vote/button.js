@@ -1,5 +1,5 @@
 /* button.js - "Votes from phones" while a tree is presented; the panel itself arrives when it is asked for. */
-import { iconButton } from '../base/dom.js';
+import { iconButton, toast } from '../base/dom.js';
 import { t } from '../base/words.js';
 
 export class VotesButton {
@@ -27,11 +27,14 @@ export class VotesButton {
             this.close();
             return;
         }
-        const { VotePanel } = await import('./panel.js');
-        if (this.panel || this.element.hidden) { /* pressed twice, or presenting is over */
+        const module = await import('./panel.js').catch((error) => {
+            toast(error.message, 'bad');
+            return null;
+        });
+        if (!module || this.panel || this.element.hidden) { /* pressed twice, or presenting is over */
             return;
         }
-        this.panel = new VotePanel({ onclose: () => this.close() });
+        this.panel = new module.VotePanel({ onclose: () => this.close() });
         this.stage.append(this.panel.element);
         this.mark(true);
         this.panel.start();
@@ -39,9 +42,13 @@ export class VotesButton {
     }
 
     close() {
+        const had = this.panel?.element.contains(document.activeElement);
         this.panel?.stop();
         this.panel = null;
         this.mark(false);
+        if (had) {
+            this.element.focus();
+        }
     }
 
     /** @param {boolean} on */
@@ -58,8 +65,9 @@ export class VotesButton {
         }
     }
 
-    /* Its answer is. */
-    reveal() {
-        this.panel?.reveal();
+    /** Its answer is, or it is left.
+     * @param {boolean} isShown */
+    reveal(isShown) {
+        this.panel?.reveal(isShown);
     }
 }

@@ -54,7 +54,7 @@ export class VotePanel {
         this.onclose = onclose;
         /** @type {{id: string, secret: string} | null} */
         this.ticket = null;
-        /** @type {{question: string, choices: string[], right: number} | null} */
+        /** @type {{question: string, choices: string[], right: number, round: number} | null} */
         this.asked = null; /* what phones vote on now */
         this.isOver = false;
         this.timer = undefined;
@@ -87,8 +87,17 @@ export class VotePanel {
                 throw error;
             }
             await this.open(); /* the server was started again: under the same link, if that is free */
+            if (this.asked && action !== 'ask') {
+                await this.pose(this.asked);
+            }
             return poll(action, { ...this.ticket, ...words });
         }
+    }
+
+    /** Puts the question to the phones.
+     * @param {{question: string, choices: string[], round: number}} asked */
+    async pose(asked) {
+        asked.round = (await this.own('ask', { question: asked.question, choices: asked.choices.join('\n') })).round;
     }
 
     start() {
@@ -128,9 +137,10 @@ export class VotePanel {
             if (this.isOver || !this.element.isConnected) {
                 return;
             }
-            if (!document.hidden && this.ticket) {
+            if (!document.hidden) {
                 await this.then(async () => {
                     if (!this.isOver) {
+                        await (this.ticket ?? this.open());
                         this.drawCount(await this.own('count'));
                     }
                 });
@@ -140,10 +150,13 @@ export class VotePanel {
     }
 
     /** @param {import('./polls.js').Poll} seen */
-    drawCount({ votes, phones, state }) {
-        this.count.textContent = this.asked && state !== 'waiting'
+    drawCount({ votes, phones, round }, asked = this.asked) {
+        const text = asked?.round === round
             ? t('votes: %s of %s {phone|phones}', number(votes), number(Math.max(phones, votes)))
             : t('%s {phone|phones} connected', number(phones));
+        if (this.count.textContent !== text) { /* screen readers say what is written */
+            this.count.textContent = text;
+        }
     }
 
     /** The next question; without choices it is for a show of hands.
@@ -157,17 +170,18 @@ export class VotePanel {
             this.result.append(h('p', { class: 'help' }, t('This question is for a show of hands.')));
             return;
         }
-        this.asked = { question, choices, right };
+        const asked = { question, choices, right, round: -1 };
+        this.asked = asked;
         this.element.classList.add('busy'); /* the code is small: the answers need its room */
         this.result.append(h('ul', { class: 'vote-choices' }, choices.map((choice) => h('li', null, choice))));
         this.then(async () => {
-            await this.own('ask', { question, choices: choices.join('\n') });
+            await this.pose(asked);
             this.drawCount(await this.own('count'));
         });
     }
 
-    /* The step is shown: no more votes. */
-    reveal() {
+    /* The step is shown, or the question is left without its answer: no more votes. */
+    reveal(isShown = true) {
         const { asked } = this;
         if (!asked) {
             return;
@@ -175,14 +189,16 @@ export class VotePanel {
         this.asked = null;
         this.then(async () => {
             const closed = await this.own('close');
-            clear(this.result).append(resultBars(asked.choices, closed.counts, { right: asked.right }));
-            this.drawCount(closed);
+            if (closed.round === asked.round) { /* else the question never reached the phones */
+                clear(this.result).append(resultBars(asked.choices, closed.counts, isShown ? { right: asked.right } : {}));
+            }
+            this.drawCount(closed, asked);
         });
     }
 
     /* Nothing is asked any more: the view is left, or presenting is over. Phones wait, the link stays. */
     stop() {
-        this.reveal();
+        this.reveal(false);
         this.isOver = true;
         clearTimeout(this.timer);
         this.element.remove();

@@ -115,14 +115,18 @@ class VoteView {
 
     /** @param {number} choice */
     async vote(choice) {
+        const { round } = this.poll;
         try {
-            await poll('vote', { id: this.id, token: this.voter, round: this.poll.round, choice });
-            this.poll = { ...this.poll, mine: choice };
-            this.draw();
+            await poll('vote', { id: this.id, token: this.voter, round, choice });
+            if (this.poll.round === round) { /* else the next question is there already */
+                this.poll = { ...this.poll, mine: choice };
+                this.draw();
+            }
         } catch (error) {
             say(error.message);
             if (error.status !== 409) { /* else the next question is there, or the answer */
                 this.status.textContent = error.message;
+                this.shown = ''; /* drawn again when the server answers */
                 return;
             }
         }

@@ -99,7 +99,7 @@ static poda_status answer(poda__request *request, const poda_explanation *explan
     } else if (status == PODA_OK && show) {
         const poda__film film = poda__sss_show_film(show);
         status = poda__explain_draw(request, poda__sss_show_end(show), &film, told->format);
-    } else if (*poda_option_text(&request->parameters, "step", "")) {
+    } else if (status == PODA_OK && *poda_option_text(&request->parameters, "step", "")) {
         status = poda_fail(request->error, PODA_BAD_REQUEST, "step",
                            "step= is for pictures of SSS*; its text has all steps");
     } else if (status == PODA_OK) {

@@ -26,7 +26,7 @@ static bool comes_later(const poda__model *model, size_t at)
             return false;
         if (step->node == parent &&
             (step->kind == PODA_STEP_UPDATE || step->kind == PODA_STEP_KEEP))
-            return true;
+            return step->child != model->steps[at].node; /* else it is searched again */
     }
     return false;
 }
@@ -188,7 +188,8 @@ static void add_window(window *windows, int *count, poda_value alpha, poda_value
     for (int i = 0; i < *count; i++)
         if (windows[i].alpha == alpha && windows[i].beta == beta)
             return;
-    if (alpha >= beta || *count == PODA__CHOICES)
+    /* the first is right; a strict cut has nodes with equal bounds */
+    if ((alpha >= beta && *count > 0) || *count == PODA__CHOICES)
         return;
     for (; at > 0 && (alpha < windows[at - 1].alpha ||
                       (alpha == windows[at - 1].alpha && beta < windows[at - 1].beta));

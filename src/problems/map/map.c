@@ -154,11 +154,17 @@ static const poda__chart chart = {
     .place = place,
 };
 
+static bool is_rough(const void *space)
+{
+    return ((const map_space *)space)->rough;
+}
+
 const poda__problem_entry poda__problem_map = {
     .rules = &map_rules,
     .cores = &poda__find_cores_map,
     .fast = fast,
     .fast_name = "A* on one record a cell, or jump points",
     .fast_way = fast_way,
+    .plain_only = is_rough,
     .chart = &chart,
 };
