@@ -71,6 +71,9 @@ export class TreeView {
     }
 
     listen() {
+        for (const name of ['focusin', 'focusout']) { /* from far away the ring is painted */
+            this.svg.addEventListener(name, () => this.isFar && this.plan());
+        }
         const keys = {
             ArrowUp: (item) => this.rove(item.parent),
             ArrowDown: (item) => this.rove(item.children[0]),
