@@ -93,8 +93,8 @@ try quiet poda find places.py passes=yes
 sed 's/return f"{digit} is.*/return 7/' places.py >reasons.py
 try quiet poda find reasons.py passes=yes
 printf '1\n1\nquit\n' >moves
-typed poda play corks.py n=3 '<moves'
-poda play corks.py n=3 <moves 2>&1
+typed poda play corks.py n=3 seed=1 '<moves'
+poda play corks.py n=3 seed=1 <moves 2>&1
 echo "[$?]"
 
 # what is wrong, with file and line
@@ -113,8 +113,8 @@ sed 's/position\[0\] - move,/position[0] - move \/ 0,/' corks.py >divides.py
 try poda best divides.py
 try poda best divides.py --lang es --json
 try poda check divides.py
-typed poda play divides.py '<moves'
-poda play divides.py <moves 2>&1
+typed poda play divides.py seed=1 '<moves'
+poda play divides.py seed=1 <moves 2>&1
 echo "[$?]"
 sed 's/return position\[1\]/return 2/' corks.py >turns.py
 try poda solve turns.py
