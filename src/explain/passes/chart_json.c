@@ -75,7 +75,7 @@ static void put_grid(const poda__chart *chart, const void *space, poda_translate
     poda__buffer rows = {0};
     for (size_t place = 0; place < places; place++) {
         const char sign = chart->ground_sign(chart->ground(space, place));
-        if (place && place % columns == 0)
+        if (place && columns && place % columns == 0)
             poda__buffer_put(&rows, "/", 1);
         poda__buffer_put(&rows, &sign, 1);
     }
