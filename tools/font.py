@@ -4,7 +4,8 @@
     font.py FONT OUTPUT
 
 The font stays variable in its weights. It keeps the letters of the page's languages and the commonest signs, and figures of
-one width, for numbers that change in place; other signs come from the fonts of the system. Needs fonttools and brotli; without them the build has no font of its own.
+one width, for numbers that change in place; other signs come from the fonts of the system. Needs fonttools and brotli;
+without them the build has no font of its own.
 """
 import sys
 

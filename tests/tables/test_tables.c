@@ -344,9 +344,8 @@ int main(void)
         cmocka_unit_test(test_every_game), cmocka_unit_test(test_own_games),
         cmocka_unit_test(test_wdl),        cmocka_unit_test(test_loaded),
         cmocka_unit_test(test_counts),     cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_every),
-
-        cmocka_unit_test(test_tiers),      cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_every),      cmocka_unit_test(test_tiers),
+        cmocka_unit_test(test_ranks),
     };
     char folder[] = "/tmp/poda-tables-XXXXXX";
     if (!mkdtemp(folder) || chdir(folder) != 0)

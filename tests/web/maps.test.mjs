@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { axe, shot, test, visit } from './harness.mjs';
+import { cellPoint, cost, mapText } from './map_cells.mjs';
 
 /* Straight through the water costs 31; the ford, behind mud, 23. */
 const FORD = '......~~~~....../......~~~~....../S.....~~~~.....T/.....:~~~~:...../.....:....:...../.....:~~~~:.....';
@@ -13,18 +14,7 @@ async function open(page, url, params = {}) {
     await page.locator('.answer:visible, .error-line:not(:empty)').first().waitFor();
 }
 
-const mapText = (page) => page.locator('canvas.map').getAttribute('data-map');
-const cost = (page) => page.locator('.answer').getAttribute('data-cost');
 const paid = (page, wanted) => page.waitForFunction((text) => document.querySelector('.answer').dataset.cost === text, String(wanted));
-
-/* The centre of a cell of the map. */
-async function cellPoint(page, row, col) {
-    const canvas = page.locator('canvas.map');
-    await canvas.scrollIntoViewIfNeeded();
-    const box = await canvas.boundingBox();
-    const size = Number(await canvas.getAttribute('data-size'));
-    return [box.x + 1 + (col + 0.5) * size, box.y + 1 + (row + 0.5) * size];
-}
 
 /* What the program says about the same map. */
 function told(poda, ...words) {

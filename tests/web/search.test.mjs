@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { ENGINES, axe, shot, test, visit } from './harness.mjs';
+import { cellPoint, cost, mapText } from './map_cells.mjs';
 
 const PUZZLE = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -19,17 +20,6 @@ async function open(page, url, params = {}) {
 
 const text = (page, selector) => page.locator(selector).innerText();
 
-/* The centre of a cell of the map. */
-async function cellPoint(page, row, col) {
-    const canvas = page.locator('canvas.map');
-    await canvas.scrollIntoViewIfNeeded();
-    const box = await canvas.boundingBox();
-    const size = Number(await canvas.getAttribute('data-size'));
-    return [box.x + 1 + (col + 0.5) * size, box.y + 1 + (row + 0.5) * size];
-}
-
-const mapText = (page) => page.locator('canvas.map').getAttribute('data-map');
-const cost = (page) => page.locator('.answer').getAttribute('data-cost');
 
 /* The length of a shortest path with 4 neighbours, or null. */
 function breadthFirst(map) {
