@@ -21,10 +21,10 @@ expect() { # a part of the answer in JSON, then the words of the question
 }
 
 cd "$(mktemp -d)"
-expect '"value":{"kind":"draw"' mnk rows=4 cols=4 k=4
-expect '"value":{"kind":"draw"' mnk rows=5 cols=5 k=4
-expect '"value":{"kind":"win"' hex size=5
+expect '"worth":{"kind":"draw"' mnk rows=4 cols=4 k=4
+expect '"worth":{"kind":"draw"' mnk rows=5 cols=5 k=4
+expect '"worth":{"kind":"win"' hex size=5
 expect '"score":-3' dots rows=3 cols=3
-expect '"value":{"kind":"win"' domineering size=7
-expect '"value":{"kind":"win"' domineering size=8
+expect '"worth":{"kind":"win"' domineering size=7
+expect '"worth":{"kind":"win"' domineering size=8
 exit $wrong

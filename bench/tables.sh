@@ -2,7 +2,7 @@
 # tables.sh BUILD [BOARD ...] - tables of Connect 4: time, memory and bytes to build, all and every fourth level; verifying;
 # probes. BOARD is like 5x5 (columns x rows); 6x5 takes minutes and some GB. quixo, teeko and draughts (English, 2 to 4
 # pieces) are games in which play goes round, and so are endings of chess, named by their men (KQKR, KQRvKR); mnk4x4 is four in a row. Peers: KQRvKR by
-# Syzygy's generator 102 s, 280 kB and 3.4 MB without distances to mate; Connect 4 5x5 by Boeck's BDDs 80 s, 870 MB, 75.8 MB without distances; quixo
+# Syzygy's generator 102 s, 280 kB and 3.4 MB, distances to the next capture for one side to move; Connect 4 5x5 by Boeck's BDDs 80 s, 870 MB, 75.8 MB without distances; quixo
 # 4x4 by GamesmanOne 26.3 s on two threads, 264 MB, 1,854,092 bytes; teeko by GamesmanOne not after 293 s, with 7.2 GB.
 set -eu
 build=$(realpath "$1")
@@ -43,6 +43,7 @@ for board; do
         ;;
     K*K*) # an ending of chess, KQKR
         built "$board" chess tiers="$board"
+        built "$board.ways" chess tiers="$board" metric=conversion every=2 # what the peer keeps
         continue
         ;;
     mnk*) # a board, mnk4x4 (rows x columns), four in a row
@@ -58,8 +59,10 @@ for board; do
         /usr/bin/time -f '%U s user, %e s, %M KB' "$build/tools/poda/poda" table build connect4 $size every=$every threads=2 \
             out=$board.$every
     done
-    echo "== verify"
-    /usr/bin/time -f '%U s user, %e s, %M KB' "$build/tools/poda/poda" table verify "$board.1"
+    for every in 1 4; do
+        echo "== verify every=$every"
+        /usr/bin/time -f '%U s user, %e s, %M KB' "$build/tools/poda/poda" table verify "$board.$every" threads=2
+    done
     echo "== probes"
     # shellcheck disable=SC2086
     "$build/bench/table_probes" "$board.1" connect4 $size

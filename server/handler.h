@@ -41,6 +41,8 @@ struct poda__http_response {
 
 /* Does the value of Accept-Encoding, or NULL, allow gzip? */
 bool poda__takes_gzip(const char *accepted);
+/* Compresses an answer if that is worth it; one that cannot be, for lack of memory, stays as it is. */
+void poda__response_pack(struct poda__http_response *response);
 
 /* The current load of the server. */
 struct poda__load {

@@ -1,6 +1,5 @@
 /* http.c - libmicrohttpd's side of the server: a thread per connection reads a request, answers it
  * or waits for the answer, and meanwhile checks whether the client is still there. */
-#include <limits.h>
 #include <microhttpd.h>
 #include <poll.h>
 #include <stdio.h>
@@ -8,9 +7,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#ifdef HAVE_ZLIB
-#include <zlib.h>
-#endif
 
 #include "connections.h"
 #include "events.h"
@@ -169,47 +165,14 @@ static void drop_answer(struct poda__http_response *response)
     poda__refuse(response, 503, &error);
 }
 
-/* Answers are texts that shrink to a fifth or less. Short ones fit into one packet as they are, and an answer
- * that cannot be compressed, for lack of memory, is sent as it is. */
-static void pack_answer(struct MHD_Connection *http, struct poda__http_response *response)
-{
-#ifdef HAVE_ZLIB
-    enum { LEAST = 1200, GZIP = 31, MEMORY = 8 };
-    z_stream stream = {0};
-    if (!response->owned || response->packed || response->length < LEAST ||
-        response->length > UINT_MAX || !response->type ||
-        strncmp(response->type, "image/p", 7) == 0 ||
-        !poda__takes_gzip(MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Accept-Encoding")) ||
-        deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, GZIP, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
-        return;
-    unsigned char *packed = malloc(response->length);
-    stream.next_in = (unsigned char *)(uintptr_t)response->data; /* only read */
-    stream.avail_in = (unsigned)response->length;
-    stream.next_out = packed;
-    stream.avail_out = (unsigned)response->length;
-    if (packed && deflate(&stream, Z_FINISH) == Z_STREAM_END) {
-        free(response->owned);
-        response->owned = (char *)packed;
-        response->data = response->owned;
-        response->length = stream.total_out;
-        response->packed = true;
-    } else {
-        free(packed);
-    }
-    deflateEnd(&stream);
-#else
-    (void)http;
-    (void)response;
-#endif
-}
-
 /* Sends it, and takes over what it owns. MHD_NO, for lack of memory, closes the connection. */
 static enum MHD_Result send_response(struct poda__server *server, struct MHD_Connection *http,
                                      struct exchange *exchange,
                                      struct poda__http_response *response)
 {
     turn(server, http, PODA__SENDING, SEND_SECONDS);
-    pack_answer(http, response);
+    if (poda__takes_gzip(MHD_lookup_connection_value(http, MHD_HEADER_KIND, "Accept-Encoding")))
+        poda__response_pack(response);
     if (response->owned && !poda__connection_hold(server->connections, connection_of(http),
                                                   &exchange->account->client, response->length))
         drop_answer(response);

@@ -246,8 +246,9 @@ static struct voter *find_voter(struct poll *poll, const char *token, double now
     return room;
 }
 
-static unsigned find_both(struct poda__polls *polls, const char *id, const char *token, double now,
-                          struct poll **poll, struct voter **voter, poda_error *error)
+/* The poll in which a phone votes. */
+static unsigned find_asked(struct poda__polls *polls, const char *id, const char *token, double now,
+                           struct poll **poll, poda_error *error)
 {
     if (!is_token(token)) {
         (void)poda_fail(error, PODA_BAD_REQUEST, "token",
@@ -259,12 +260,32 @@ static unsigned find_both(struct poda__polls *polls, const char *id, const char 
     if (!place)
         return no_poll(id, error);
     *poll = *place;
-    *voter = find_voter(*poll, token, now);
-    if (!*voter) {
-        (void)poda_fail(error, PODA_BUSY, "",
-                        "%d {phone|phones} vote here already, which is the most",
-                        PODA__POLL_VOTERS);
-        return 503;
+    return 200;
+}
+
+static unsigned join(struct poll *poll, const char *token, double now, struct voter **voter,
+                     poda_error *error)
+{
+    *voter = find_voter(poll, token, now);
+    if (*voter)
+        return 200;
+    (void)poda_fail(error, PODA_BUSY, "", "%d {phone|phones} vote here already, which is the most",
+                    PODA__POLL_VOTERS);
+    return 503;
+}
+
+/* Can this be voted for? */
+static unsigned check_vote(const struct poll *poll, unsigned round, unsigned choice,
+                           poda_error *error)
+{
+    if (poll->state != PODA__POLL_OPEN || poll->round != round) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, "round", "this question is over");
+        return 409;
+    }
+    if (choice >= poll->question.count) {
+        (void)poda_fail(error, PODA_BAD_REQUEST, "choice", "choice=%u: expected 0 to %u", choice,
+                        poll->question.count - 1);
+        return 400;
     }
     return 200;
 }
@@ -400,28 +421,28 @@ unsigned poda__poll_see(struct poda__polls *polls, const char *id, const char *t
     struct poll *poll;
     struct voter *voter;
     pthread_mutex_lock(&polls->lock);
-    const unsigned status = find_both(polls, id, token, now, &poll, &voter, error);
+    unsigned status = find_asked(polls, id, token, now, &poll, error);
+    if (status == 200)
+        status = join(poll, token, now, &voter, error);
     if (status == 200)
         look(poll, voter, poll->state == PODA__POLL_CLOSED, now, view);
     pthread_mutex_unlock(&polls->lock);
     return status;
 }
 
+/* A vote that is refused makes no voter of a phone. */
 unsigned poda__poll_vote(struct poda__polls *polls, const char *id, const char *token,
                          unsigned round, unsigned choice, double now, poda_error *error)
 {
     struct poll *poll;
     struct voter *voter;
     pthread_mutex_lock(&polls->lock);
-    unsigned status = find_both(polls, id, token, now, &poll, &voter, error);
-    if (status == 200 && (poll->state != PODA__POLL_OPEN || poll->round != round)) {
-        (void)poda_fail(error, PODA_BAD_REQUEST, "round", "this question is over");
-        status = 409;
-    } else if (status == 200 && choice >= poll->question.count) {
-        (void)poda_fail(error, PODA_BAD_REQUEST, "choice", "choice=%u: expected 0 to %u", choice,
-                        poll->question.count - 1);
-        status = 400;
-    } else if (status == 200) {
+    unsigned status = find_asked(polls, id, token, now, &poll, error);
+    if (status == 200)
+        status = check_vote(poll, round, choice, error);
+    if (status == 200)
+        status = join(poll, token, now, &voter, error);
+    if (status == 200) {
         voter->round = round;
         voter->choice = choice;
     }

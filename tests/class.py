@@ -232,6 +232,36 @@ for words, points, late in ((["keep=last"], full, False), (["keep=first"], 1, Fa
     check((result["points"], result["late"], result["papers"]) == (points, late, 3), f"{words}: {result}")
     check(report["skipped"] == 1 and "nobody" in report["notes"] and "Q9" in report["notes"], f"notes: {report['notes']}")
 
+# a date alone is the whole day
+for due, late in (("2026-11-17", False), ("2026-11-16", True), ("2026-11-17 10:59", True), ("2026-11-17 11:00", False)):
+    result = grade(kind, text.getvalue(), f"due={due}")["students"][0]["exercises"][0]
+    check(result["late"] == late, f"due={due}: {result}")
+
+# columns are called by ids or titles, in any case; others are noted
+usual = grade(kind, text.getvalue())
+for head in (["id", "time", "BFS", "Dfs"], ["ID", "Time", "Breadth first", "depth first"]):
+    other_head = io.StringIO()
+    csv.writer(other_head).writerows([head, *rows])
+    check(grade(kind, other_head.getvalue()) == usual, f"columns {head}")
+noted = io.StringIO()
+csv.writer(noted).writerows([["id", "time", "bfs", "dsf"], *rows])
+report = grade(kind, noted.getvalue())
+check("'dsf'" in report["notes"] and report["questions"][1]["answered"] == 0, f"a column of another name: {report['notes']}")
+check([(q["title"], "order" in q["text"]) for q in report["questions"]] == [("breadth first", True), ("depth first", True)], "titles of questions")
+LANGUAGE = poda("--lang", "es", "grade", kind, f"answers=@{folder}/answers.csv", LIST, "secret=a long secret")
+check("  en anchura " in LANGUAGE and "\n  bfs " not in LANGUAGE, "the report names questions by their ids")
+
+# of several values only those that are no numbers are lost
+listed = json.loads(poda("class", "nimsum", LIST, "secret=a long secret", "--json"))["students"][0]
+right, _ = tasks.nimsum(exercise_of("nimsum", listed["code"]))
+values = right["values"].split(", ")
+whole = grade("nimsum", f'id,values\n{listed["id"]},"{right["values"]}"\n')["students"][0]["exercises"][0]["points"]
+for bad in ("what", "1..2", "--", "=3", "1=2"):
+    spoilt = ", ".join([values[0].split("=")[0] + "=" + bad, *values[1:]])
+    report = grade("nimsum", f'id,values\n{listed["id"]},"{spoilt}"\n')
+    check(report["students"][0]["exercises"][0]["points"] == whole - 1 and f"'{bad}'" in report["notes"],
+          f"{spoilt}: {report['students'][0]['exercises'][0]} of {whole}; {report['notes']}")
+
 # Moodle: all have the same exercises, and a part is an answer
 exercise = json.loads(poda("exercise", "nimsum", "seed=4", "--json"))["exercises"][0]
 right, slips = tasks.nimsum(exercise)
@@ -250,14 +280,52 @@ def response(parts, word="part"):
     return "; ".join(f"{word} {k}: {p}" for k, p in enumerate(parts, 1))
 
 
-for titles, word in ((["Last name", "First name", "ID number", "Email address", "Completed", "Response 1"], "part"),
-                     (["Apellido(s)", "Nombre", "Número de ID", "Dirección de correo", "Finalizado", "Respuesta 1"], "parte")):
+for titles, word, when in (
+        (["Last name", "First name", "ID number", "Email address", "Completed", "Response 1"], "part", "17 November 2026 10:05 PM"),
+        (["Last name", "First name", "ID number", "Email address", "Completed", "Response 1"], "part", "Tuesday, 17 November 2026, 10:05 PM"),
+        (["Apellido(s)", "Nombre", "Número de ID", "Dirección de correo", "Finalizado", "Respuesta 1"], "parte", "17 de noviembre de 2026, 22:05")):
     # the first name of the first is the whole name of another, and the number is one that the list does not have
-    report = moodle("nimsum", [titles, *(["x", students[2][0], "77", students[i][1], "17 November 2026 10:05 PM", response(ps, word)]
-                                         for i, ps in ((0, parts), (1, wrong)))], *SAME, "due=2026-11-17 10:00", "late=drop")
+    handed = [titles, *(["x", students[2][0], "77", students[i][1], when, response(ps, word)] for i, ps in ((0, parts), (1, wrong)))]
+    report = moodle("nimsum", handed, *SAME, "due=2026-11-17 22:05", "late=drop")
     check(report["students"][0]["percent"] == 100, f"Moodle: {report['students'][0]} {report['notes']}")
     check(report["students"][1]["exercises"][0]["slip"] == "no-mex", f"Moodle: {report['students'][1]}")
-    check(report["notes"].count("17 November 2026 10:05 PM") == 1 and report["skipped"] == 0, f"Moodle: {report['notes']}")
+    check("times like" not in report["notes"] and report["skipped"] == 0, f"Moodle: {report['notes']}")
+    report = moodle("nimsum", handed, *SAME, "due=2026-11-17 22:04", "late=drop")
+    check(report["handed_in"] == 0, f"Moodle: {when} is not after 22:04")
+    report = moodle("nimsum", [titles, ["x", students[2][0], "77", students[0][1], "some time ago", response(parts, word)]], *SAME)
+    check(report["notes"].count("some time ago") == 1, f"Moodle: {report['notes']}")
+for written, due, late in (("1 May 2026, 12:30 AM", "2026-05-01 00:29", True), ("1 May 2026, 12:30 AM", "2026-05-01 00:30", False),
+                           ("1 May 2026, 12:30 PM", "2026-05-01 12:29", True), ("1 de mayo de 2026, 9:05", "2026-05-01 09:04", True),
+                           ("31 Dec 2026 23:59:30", "2026-12-31 23:58", True), ("31 Foo 2026 23:59", "2000-01-01", False),
+                           ("2026-11-17 9:05", "2026-11-17 22:00", False), ("2026-11-17 9:05", "2026-11-17 9:04", True),
+                           ("2026-11-17T22:00:01", "2026-11-17 22:00", True), ("2026-11-17 23:59", "2026-11-17", False),
+                           ("2026-2-28 10:00", "2026-02-27", True), ("2026-11-17 10:05 PM", "2026-11-17 00:00", False)):
+    text = f'id,time,bfs\n{students[0][1]},"{written}",A\n'
+    result = grade("walk", text, f"due={due}")["students"][0]["exercises"][0]
+    check(result["late"] == late, f"{written}, due {due}: {result}")
+# blank parts: Moodle trims the response, so that the last one ends with its colon
+for blank in (0, 1, len(parts) - 1):
+    left = [part if k != blank else "" for k, part in enumerate(parts)]
+    report = moodle("nimsum", [["Email address", "Response 1"], [students[0][1], response(left).strip()]], *SAME)
+    answered = {q["id"]: q["answered"] for q in report["questions"]}
+    check(answered == {"values": 1, "sum": 1, "class": 1, "best": int(blank != len(parts) - 1)} and not report["notes"],
+          f"Moodle, part {blank + 1} is blank: {answered} {report['notes']}")
+# names in two columns, as Moodle writes them: on the sheets both, and enough where they are the only ones
+for titles in (["Nombre", "Apellido(s)", "Número de ID"], ["First name", "Last name", "ID number"]):
+    two = "\n".join([",".join(titles), "Ana,García Núñez,77", "José,Ñu,78", "Ana,Ruiz,79"])
+    listed = json.loads(poda("class", "walk", f"list={two}", "secret=a long secret", "--json"))["students"]
+    check([one["name"] for one in listed] == ["Ana García Núñez", "José Ñu", "Ana Ruiz"] and listed[0]["id"] == "77", f"two columns: {listed}")
+    answers = f'{titles[1]},{titles[0]},bfs\nGarcía Núñez,Ana,A\nRuiz,Ana,A\nRuiz,José,A\n'
+    report = json.loads(poda("grade", "walk", f"list={two}", f"answers={answers}", "secret=a long secret", "--json"))
+    check([one["exercises"][0]["answered"] for one in report["students"]] == [True, False, True] and report["skipped"] == 1
+          and "'José Ruiz'" in report["notes"], f"two columns: {report['students']} {report['notes']}")
+report = grade("walk", f'id,time,bfs\n{students[0][1]},"2026-11-17 10:05 PM",A\n')
+check("2026-11-17 10:05 PM" in report["notes"], f"a time of twelve hours: {report['notes']}")
+for due in ("2026-13-45", "2026-02-30", "2026-11-17 25:00", "2026-11-17 22:00 PM", "17/11/2026", "2026-11-17 "[:-1] + "x"):
+    run = subprocess.run([PODA, "grade", "walk", "list=Ana,a1", "secret=a long secret", "answers=id,bfs\na1,A", f"due={due}"],
+                         capture_output=True, text=True, timeout=60)
+    check(run.returncode == 2 and "expected a time" in run.stderr, f"due={due}: {run.returncode} {run.stderr}")
+for titles, word in ((["Last name", "First name", "ID number", "Email address", "Completed", "Response 1"], "part"),):
     report = moodle("nimsum", [titles, ["x", students[2][0], "", "", "", response(parts, word)]], *SAME)
     check(report["handed_in"] == 0 and report["skipped"] == 1, f"Moodle: a first name is taken for a name: {report['notes']}")
 
@@ -309,7 +377,7 @@ for text in ("id,exercise,bfs\n" + f"{code},3,A\n", poda("class", f"code={code}"
     report = grade("walk", text, "count=2")
     check(report["handed_in"] == 0 and report["skipped"] == 1 and "no exercise 3; count= is 2" in report["notes"], f"exercise 3 of 2: {report}")
 report = grade("walk", poda("class", f"code={code}", "result=1 bfs A\n1 " + "x" * 500 + " A").strip())
-check(report["handed_in"] == 1 and "nobody is asked" in report["notes"], f"an unknown question: {report['notes']}")
+check(report["handed_in"] == 1 and "no question is called" in report["notes"], f"an unknown question: {report['notes']}")
 
 # reports
 path = folder / "answers.csv"

@@ -44,7 +44,7 @@ TEXT_MEMBERS_OF = {"poda_piece": {"name"}, "play_command": {"word"}, "compass": 
 TEXT_VARIABLES = TEXT_MEMBERS | {"word", "name", "text", "format", "player", "own"}
 # Texts that are the same in a language as in English.
 SAME = {
-    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "Bench: %llu\n", "Blackjack", "Clobber", "Cram",
+    "es": {"%.300s", "%.60s: %.300s", "'%s' %.200s", "A", "B", "beta", "Bench: %llu\n", "Blackjack", "Clobber", "Cram",
            "Domineering", "f(%s) = g + h = %d + %d = %d", "Go", "Gomoku", "Goofspiel", "H", "h = %d", "h = %d - %d = %d", "Hex", "Kalah", "Kayles", "Leduc hold'em", "Nim", "no",
            "Othello", "Oware", "Renju", "sudoku", "V", "α = %s %s β = %s: "},
 }

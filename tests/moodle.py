@@ -86,6 +86,8 @@ def check_question(where, question, exercise):
             points, kind, inside = parts[at]
             forms = {"number": ("NUMERICAL", "SHORTANSWER"), "values": ("NUMERICAL", "SHORTANSWER"), "choice": ("MULTICHOICE",),
                      "set": ("MULTIRESPONSE_H",), "order": ("SHORTANSWER",)}[one["kind"]]
+            if one["kind"] in ("number", "values") and "/" in one["answer"]:  # the importer's numbers are no fractions
+                check(("decimals here" in text) or ("decimales" in text), f"{where}: {one['id']} asks for fractions")
             check(kind in forms, f"{where}: {one['id']} is {kind}")
             full = check_part(f"{where} {one['id']}", points, kind, inside)
             if kind == "NUMERICAL" and one["kind"] == "number" and "/" not in one["answer"]:

@@ -52,11 +52,31 @@ install_wasm() {
     install_packages "$1" "libclang-rt-${version%%.*}-dev-wasm32" && links_wasm
 }
 
-# Adds to `missing` what the font of the page is made of.
-find_missing_font() {
-    [ -e /usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf ] || missing+=(fonts-inter-variable)
-    /usr/bin/python3 -c 'import fontTools' 2>/dev/null || missing+=(python3-fonttools)
-    /usr/bin/python3 -c 'import brotli' 2>/dev/null || missing+=(python3-brotli)
+# find_font FOLDER LOG - sets `font_root` to where the font of the page is made from: empty for the system; else FOLDER, with three
+# packages unpacked, not installed: Debian's fonttools depends on scipy, sympy, boost and g++ (580 MB), none of which a
+# font needs. Needs no password; fails where there are no such packages.
+find_font() {
+    local package
+    font_root=
+    if [ -e /usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf ] &&
+        /usr/bin/python3 -c 'import fontTools, brotli' 2>/dev/null; then
+        return 0
+    fi
+    if [ ! -e "$1/usr" ]; then
+        has apt-get && has dpkg-deb || return 1
+        echo "${0##*/}: fetching the font of the page ..." >&2
+        rm -rf "$1"
+        mkdir -p "$1/packages"
+        (cd "$1/packages" && timeout 120 apt-get -o Acquire::Retries=1 -o Acquire::http::Timeout=20 download \
+            fonts-inter-variable python3-fonttools python3-brotli) >>"$2" 2>&1 </dev/null || return 1
+        for package in "$1"/packages/*.deb; do
+            dpkg-deb -x "$package" "$1/unpacked" >>"$2" 2>&1 || return 1
+        done
+        mv "$1/unpacked/usr" "$1/usr"
+        rm -rf "$1/packages" "$1/unpacked"
+    fi
+    # shellcheck disable=SC2034 # used by the scripts that read this file
+    font_root=$1
 }
 
 ninja_command() {

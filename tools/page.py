@@ -5,14 +5,17 @@
 
 A page of eighty small modules takes a request for each, six at a time: on a slow line that alone takes seconds. So
 modules that the same views need become one file (a pack), each module a function in it, and where a module was there is a
-short one that hands out the same objects. Styles become one file; what the first paint needs goes into index.html,
-allowed by its hash in the policy of the page. Everything has a compressed form too.
+short one that hands out the same objects. What every view needs goes into index.html, allowed by hashes in the policy of
+the page: the styles of the first paint and of the first board, and the pack 'app', which the others find in a global
+object. It arrives while the packs of the view are asked for. The styles of the other views are one file (data-later),
+and their words one for each language (base/later.js). Everything has a compressed form too.
 
 The modules must be written as those of this project are: imports and exports at the beginning of a line, in the forms
 that rewrite() knows; anything else is an error. This file uses Python's standard library only, which Meson needs anyway.
 """
 import base64
 import hashlib
+import json
 import posixpath
 import re
 import sys
@@ -27,6 +30,7 @@ EXPORT_FROM = re.compile(r"^export\s+\{([^}]*)\}\s+from\s+'([^']+)';$", re.M)
 EXPORT_LIST = re.compile(r'^export\s+\{([^}]*)\};$', re.M)
 EXPORT_PARTS = re.compile(r'^export\s+const\s+\{([^}]*)\}\s*=', re.M)
 EXPORT = re.compile(r'^export\s+((?:async\s+)?function\*?|class|const)\s+(\w+)', re.M)
+APP = 'globalThis.podaApp'
 OTHER = re.compile(r'^(?:import|export)\b.*$', re.M)
 
 TYPES = {
@@ -110,7 +114,7 @@ class Module:
 
         def lazy(match):
             target = module(match[1])
-            return f"import('./{packs.file_of(target)}').then((pack) => pack.{target.name})"
+            return f'{packs.arrives(packs.pack_of[target.path])}.then((pack) => pack.{target.name})'
 
         text = IMPORT.sub(import_, self.text)
         text = EXPORT_FROM.sub(export_from, text)
@@ -173,8 +177,14 @@ class Packs:
     def file(self, pack):
         return f'{pack}.js?v={self.version}'
 
-    def file_of(self, module):
-        return self.file(self.pack_of[module.path])
+    def arrives(self, pack):
+        return f'Promise.resolve({APP})' if pack == 'app' else f"import('./{self.file(pack)}')"
+
+    def taken(self, names, pack, up):
+        """The statement that takes `names`, [(name in the pack, name here)], from a pack."""
+        colon, end = (': ', f'= {APP}') if pack == 'app' else (' as ', f"from '{up}{self.file(pack)}'")
+        words = ', '.join(a if a == b else f'{a}{colon}{b}' for a, b in names)
+        return f"{'const' if pack == 'app' else 'import'} {{ {words} }} {end};\n"
 
     def needed(self, entry):
         """The packs that must be there before `entry` runs."""
@@ -191,10 +201,10 @@ class Packs:
             for needed in self.modules[path].imports:
                 if self.pack_of[needed] != pack:
                     outside.setdefault(self.pack_of[needed], set()).add(self.modules[needed].name)
-        text = ''.join(f"import {{ {', '.join(sorted(names))} }} from './{self.file(other)}';\n"
-                       for other, names in outside.items())
+        text = ''.join(self.taken([(name, name) for name in sorted(names)], other, './') for other, names in outside.items())
         text += ''.join(self.modules[path].rewrite(self.modules, self) for path in mine)
-        return text + f"export {{ {', '.join(self.modules[path].name for path in mine)} }};\n"
+        names = ', '.join(self.modules[path].name for path in mine)
+        return text + (f'{APP} = {{ {names} }};\n' if pack == 'app' else f'export {{ {names} }};\n')
 
     def write(self, files):
         order = []
@@ -206,7 +216,7 @@ class Packs:
             files[f'{pack}.js'] = self.content(pack, order).encode()
         for path, pack in self.pack_of.items():
             module, up = self.modules[path], '../' * path.count('/') or './'
-            files[path] = (f"import {{ {module.name} as module }} from '{up}{self.file(pack)}';\n"
+            files[path] = (self.taken([(module.name, 'module')], pack, up)
                            + (f"export const {{ {', '.join(module.exports)} }} = module;\n"
                               if module.exports else '')).encode()
 
@@ -218,30 +228,48 @@ def hash_of(text):
 def write_index(files, packs, version):
     """index.html with what the first paint needs in it; returns its policy."""
     text = files['index.html'].decode()
-    styles = re.findall(r'^<link rel="stylesheet" href="([^"]+)">\n', text, re.M)
-    first = 'skeleton.css'
-    sheets = [shortened(files[path].decode()) for path in styles if path != first]
-    files['page.css'] = ''.join(sheets).encode()
+    sheets = re.compile(r'^<link rel="stylesheet" href="([^"]+)"( data-later)?>\n', re.M)
+    styles = {'': '', ' data-later': ''}
+    for path, when in sheets.findall(text):
+        styles[when] += shortened(files.pop(path).decode())
+    files['later.css'] = styles[' data-later'].encode()
+    later = f'later.css?v={version}'
     boot = files.pop('theme.js').decode()
     needed = {name: [packs.file(pack) for pack in packs.needed(entry) if pack != 'app']
               for entry, name in packs.entries.items() if entry in packs.views}
     boot = shortened(boot).replace('const PACKS = {};', f'const PACKS = {needed};')
-    critical = shortened(files.pop(first).decode())
-    text = text.replace(f'<link rel="stylesheet" href="{first}">', f'<style>{critical}</style>')
+    boot = boot.replace("const LATER = '';", f"const LATER = '{later}';")
+    codes = sorted(match[1] for match in map(re.compile(r'words/(\w+)-more\.json').fullmatch, files) if match)
+    boot = boot.replace('const LANGUAGES = [];', f'const LANGUAGES = {codes};')
+    critical = shortened(files.pop('skeleton.css').decode())
+    text = text.replace('<link rel="stylesheet" href="skeleton.css" data-first>', f'<style>{critical}</style>')
     text = text.replace('<script src="theme.js"></script>', f'<script>{boot}</script>')
     if 'font.woff2' in files:
         text = text.replace('<html lang="en">', f'<html lang="en" data-font="font.woff2?v={version}">')
-    page = f'<link rel="stylesheet" href="page.css?v={version}">\n'
-    for i, path in enumerate(path for path in styles if path != first):
-        text = text.replace(f'<link rel="stylesheet" href="{path}">\n', '' if i else page)
-        del files[path]
-    text = text.replace('<script type="module" src="main.js"></script>',
-                        f'<script type="module" src="{packs.file("app")}"></script>')
+    text = sheets.sub('', text).replace('</body>', f'<style>{styles[""]}</style>\n'
+                                        f'<link rel="stylesheet" data-later="{later}">\n</body>')
+    app = files.pop('app.js').decode()
+    if re.search(r'</script|<!--', app, re.I):
+        fail('the modules of the page itself cannot be in index.html: they contain </script or <!--')
+    text = text.replace('<script type="module" src="main.js"></script>\n', '')
+    text = text.replace('</body>', f'<script type="module">{app}</script>\n</body>')
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', text)[1]
-    allowed = policy.replace("script-src 'self'", f"script-src 'self' {hash_of(boot)}")
-    allowed = allowed.replace("style-src 'self'", f"style-src 'self' {hash_of(critical)}")
+    allowed = policy.replace("script-src 'self'", f"script-src 'self' {hash_of(boot)} {hash_of(app)}")
+    allowed = allowed.replace("style-src 'self'", f"style-src 'self' {hash_of(critical)} {hash_of(styles[''])}")
     files['index.html'] = text.replace(policy, allowed).encode()
     return allowed
+
+
+def split_words(files, modules):
+    """words/CODE.json keeps what the first board may say, words/CODE-more.json has what only other views say."""
+    said = [''.join(modules[path].text for path in modules if path.startswith(('home/', 'tree/', 'search/', 'exercises/', 'vote/')) is other)
+            for other in (False, True)]
+    for path in [path for path in files if re.fullmatch(r'words/[a-z]{2,3}\.json', path)]:
+        table = json.loads(files[path])
+        quoted = {key: "'" + key.replace('\\', '\\\\').replace("'", "\\'").replace('\n', '\\n') + "'" for key in table}
+        more = {key: table.pop(key) for key in list(table) if quoted[key] in said[1] and quoted[key] not in said[0]}
+        for name, part in ((path, table), (path[:-5] + '-more.json', more)):
+            files[name] = json.dumps(part, ensure_ascii=False, separators=(',', ':')).encode()
 
 
 def pack(files):
@@ -251,6 +279,7 @@ def pack(files):
                if path.endswith('.js') and path not in ('offline.js', 'theme.js')}
     for path in Packs(modules, 'poda/worker.js', version).pack_of:  # runs without the page
         del modules[path]
+    split_words(files, modules)
     packs = Packs(modules, 'main.js', version)  # modules that no view needs stay as they are
     packs.write(files)
     return version, write_index(files, packs, version)

@@ -2,8 +2,10 @@
  * address after # contains everything that a view shows, so that a link restores it. */
 import { h, clear, icon, toast } from './base/dom.js';
 import { ask, connect, filled } from './engine/engine.js';
+import { later } from './base/later.js';
 import { recall, remember } from './base/memory.js';
 import { onFiles } from './base/launch.js';
+import { watchTheme } from './base/themed.js';
 import { given } from './poda/params.js';
 import { findLanguages, language, languages, preferredLanguage, setLanguage, t } from './base/words.js';
 
@@ -21,6 +23,7 @@ const THEMES = {
     dark: { icon: 'dark', label: () => t('Dark') },
 };
 
+const ARRIVAL_PATIENCE = 1500; /* milliseconds until the page says what it waits for */
 const LINK_PAUSE = 300; /* milliseconds: browsers forbid many changes of the address in a row */
 
 const header = document.getElementById('header');
@@ -36,7 +39,7 @@ let tour = null; /* the card of a tour; made when the first one begins */
 function readAddress() {
     const [, name, query] = /^#\/([a-z]*)\??(.*)$/.exec(location.hash) ?? [null, '', ''];
     return {
-        name: name in VIEWS ? name : 'home',
+        name: Object.hasOwn(VIEWS, name) ? name : 'home',
         params: Object.fromEntries(new URLSearchParams(query)),
     };
 }
@@ -49,7 +52,7 @@ function addressOf(name, params) {
 /* What a view showed last, for "continue" in the first view. */
 function note(address) {
     const name = /^#\/([a-z]+)\?/.exec(address)?.[1];
-    if (name in VIEWS && !VIEWS[name].isByLink) {
+    if (name && Object.hasOwn(VIEWS, name) && !VIEWS[name].isByLink) {
         remember(`last.${name}`, address);
     }
 }
@@ -137,10 +140,14 @@ async function show({ name, params: { tour: begun, ...params } }) {
     }
     const inHeader = header.contains(document.activeElement);
     const inMain = main.contains(document.activeElement);
+    const last = open?.name;
     open?.view?.unmount();
     open = { name, view: null };
     const opening = open;
     drawHeader();
+    if (opening.name !== last) { /* messages were about the view before */
+        document.querySelectorAll('.toast').forEach((message) => message.remove());
+    }
     clear(main).dataset.view = name;
     if (inHeader) { /* the focused element was redrawn */
         focusOn('[aria-current=page]');
@@ -148,13 +155,14 @@ async function show({ name, params: { tour: begun, ...params } }) {
         main.focus();
     }
     try {
-        const module = await VIEWS[name].module();
+        const [module] = await Promise.all([VIEWS[name].module(), name !== 'play' && later()]);
         if (open !== opening) {
             return;
         }
         document.title = `${module.title()} · Poda`;
         opening.view = module.mount(main, params, appFor(opening));
         loadFont();
+        later().catch(() => {}); /* the next view says what is wrong */
     } catch (error) {
         clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
             t('This view could not be opened; reload the page to try again. %s', error.message)));
@@ -193,7 +201,7 @@ function chooseTheme() {
 
 function theme() {
     const chosen = recall('theme');
-    return chosen in THEMES ? chosen : 'system';
+    return Object.hasOwn(THEMES, chosen) ? chosen : 'system';
 }
 
 function engineBadge() {
@@ -243,6 +251,22 @@ window.addEventListener('hashchange', () => {
     }
 });
 
+/* The engine of the static site is large: on a slow line this is all there is to see for a while. */
+function showArrival(bytes, all) {
+    if (performance.now() < ARRIVAL_PATIENCE) {
+        return;
+    }
+    let line = main.querySelector('.arrival');
+    if (!line) {
+        line = h('p', { class: 'arrival', role: 'status' });
+        main.prepend(line, h('progress', { 'aria-label': t('The engine arrives'), max: all || null }));
+        line.textContent = t('The engine arrives; afterwards everything works without a network.');
+    }
+    if (all) {
+        main.querySelector('progress').value = bytes;
+    }
+}
+
 async function start() {
     try {
         await findLanguages();
@@ -253,7 +277,7 @@ async function start() {
     open = { name: readAddress().name };
     drawHeader();
     try {
-        engine = await connect();
+        engine = await connect(showArrival);
     } catch (error) {
         clear(main).append(h('p', { class: 'notice bad', role: 'alert' },
             t('No engine could be started: %s', error.message)));
@@ -272,4 +296,5 @@ async function start() {
     });
 }
 
+watchTheme();
 start();

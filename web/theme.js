@@ -1,8 +1,10 @@
 /* theme.js - runs before anything is painted, from within index.html: applies the light or dark mode chosen
  * last, and begins the requests that the page will need, so that they do not wait for its modules. */
 'use strict';
-/* the files of each view; written by tools/page.py */
+/* the files of each view, and of all but the first board, and the languages; written by tools/page.py */
 const PACKS = {};
+const LATER = '';
+const LANGUAGES = [];
 
 const stored = (key) => {
     try {
@@ -17,20 +19,23 @@ if (chosenTheme === 'light' || chosenTheme === 'dark') {
     document.documentElement.dataset.theme = chosenTheme;
 }
 
-const firstView = /^#\/([a-z]+)/.exec(location.hash)?.[1] ?? 'home';
-for (const file of PACKS[firstView] ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = file;
-    document.head.append(link);
+const namedView = /^#\/([a-z]+)/.exec(location.hash)?.[1];
+const firstView = Object.hasOwn(PACKS, namedView) ? namedView : 'home';
+const isBoard = firstView === 'play';
+const prepare = (href, rel, as) => document.head.append(Object.assign(document.createElement('link'), { rel, href, ...as && { as } }));
+(PACKS[firstView] ?? []).forEach((file) => prepare(file, 'modulepreload'));
+if (!isBoard && LATER) {
+    prepare(LATER, 'preload', 'style');
 }
 
 /* answers by path, for base/early.js; null: ask again, and say what is wrong */
-const firstLanguage = stored('language') ?? navigator.language.slice(0, 2);
+const firstLanguage = [stored('language') ?? navigator.language.slice(0, 2)].find((code) => LANGUAGES.includes(code)) ?? 'en';
 const early = (path, options = {}) => fetch(path, { headers: { Accept: 'application/json' }, ...options }).catch(() => null);
 globalThis.podaEarly = { api: early('api'), 'words/languages.json': early('words/languages.json') };
-if (firstLanguage !== 'en' && /^[a-z]+$/.test(firstLanguage)) {
-    globalThis.podaEarly[`words/${firstLanguage}.json`] = early(`words/${firstLanguage}.json`);
+if (LANGUAGES.includes(firstLanguage)) {
+    for (const part of isBoard ? [''] : ['', '-more']) {
+        globalThis.podaEarly[`words/${firstLanguage}${part}.json`] = early(`words/${firstLanguage}${part}.json`);
+    }
 }
 /* the first questions of the view, if there is a server to answer them; a board with options or moves is asked for later */
 const firstWords = new URLSearchParams(location.hash.split('?')[1]);
@@ -38,7 +43,7 @@ const isPlain = [...firstWords.keys()].every((key) => /^(game$|max|min)/.test(ke
 const firstGame = firstWords.get('game') ?? stored('game') ?? 'tictactoe';
 const questions = {
     home: { games: { game: 'gallery' } },
-    play: { games: {}, ...isPlain && { show: { game: firstGame } } },
+    play: { games: { game: firstGame }, ...isPlain && { show: { game: firstGame } } },
     search: { find: {} },
 }[firstView] ?? {};
 for (const [verb, words] of Object.entries(questions)) {

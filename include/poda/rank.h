@@ -33,7 +33,12 @@
  *   void NAME_kids(game, tier, poda_tiers *);  all tiers that a move from this one may lead to, itself too if
  *                                              moves may stay; more do no harm but for the time they take.
  *                                              At most PODA_KIDS_MOST
- * and can be asked for by name, announced by `#define NAME_HAS_TIER_NAMES 1`:
+ * A table needs to keep only half of a tier whose moves lead from each half of it to the other, as they do where the
+ * player to move has the larger force or the smaller one (`every=2`). For games in which few moves leave a tier: a probe
+ * follows those through all tiers after it. Announced by `#define NAME_HAS_HALVES 1`:
+ *   uint64_t NAME_halves(game, tier);          the numbers below this one are one half, the others the other: a move
+ *                                              that stays in the tier leads from one to the other; 0: no halves
+ * A tier can be asked for by name, announced by `#define NAME_HAS_TIER_NAMES 1`:
  *   void NAME_tier_text(game, tier, poda_text *);          such as KQvKR, shorter than PODA_TIER_NAME
  *   poda_status NAME_tier_read(game, const char *text, uint64_t *tier, poda_error *);
  *
@@ -87,6 +92,7 @@ typedef struct poda_ranks {
     void (*kids)(const void *game, uint64_t tier, poda_tiers *list);     /* may be NULL */
     void (*tier_text)(const void *game, uint64_t tier, poda_text *text); /* both or none */
     poda_status (*tier_read)(const void *game, const char *text, uint64_t *tier, poda_error *error);
+    uint64_t (*halves)(const void *game, uint64_t tier); /* may be NULL */
 } poda_ranks;
 
 enum { PODA_CHOOSE_MOST = 64 };

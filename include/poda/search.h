@@ -101,8 +101,8 @@ typedef struct poda_search_options {
      * made */
     const poda_state *past;
     size_t past_count;
-    /* mcts: nodes in which pvs first tries to solve the position, in at most half of the seconds,
-     * a quarter if only the move is wanted; 0: it does not */
+    /* nodes, and at most half of the seconds, in which the position is first tried to be solved if the end of
+     * the game seems to be within reach: by the exact search, before playouts also by pvs; 0: not */
     uint64_t solve_nodes;
     /* asked at every node below the root that is not over: what it knows is a leaf with that value.
      * NULL: nothing. Engines (PODA_ENGINE) do not ask */
@@ -123,8 +123,8 @@ PODA_API void poda_search_defaults(poda_search_options *options);
  * `options`: for callers that leave algorithm and evaluation to the library. */
 PODA_API void poda_search_prefer_engine(const poda_game *game, poda_search_options *options);
 /* Chooses the algorithm that plays the game best, unless the words of `named` (NULL: none) say how
- * to search: the game's own engine, or deep where it has an evaluation and mcts where it has none,
- * but for games in which matches showed another to be better. A depth stays with pvs, whose value at a depth is minimax's. */
+ * to search: the game's own engine; mcts without an evaluation; with one, deep, or what matches showed to be better. Ends of
+ * games are solved first (solve_nodes). A depth stays with pvs, whose value at a depth is minimax's. */
 PODA_API void poda_search_choose(const poda_game *game, const poda_options *named,
                                  poda_search_options *options);
 
@@ -203,8 +203,8 @@ typedef struct poda_result {
     double seconds;
     size_t move_count; /* with every_move; owned by the search, valid until its next run */
     const poda_move_value *moves;
-    /* which found it: that of the options, or pvs, where deep left the end of the game to it and
-     * where solve_nodes were enough */
+    /* which found it: that of the options, or pvs, where deep left the end of the game to it, and exact or
+     * pvs where solve_nodes were enough */
     poda_algorithm algorithm;
 } poda_result;
 

@@ -55,9 +55,9 @@ PODA_API PODA_CHECKED poda_status poda_game_repeats(const poda_game *game, const
 
 /* The value of every position reachable from a given one, by retrograde analysis: positions that
  * repeat are drawn if neither side can force a win. Turns need not alternate. If the rules have a
- * `stalled` (poda/past.h), a repetition gives what it says; where that depends on which position of a
- * cycle recurs, values that it decides are not known, and if `from` has such a value the status is
- * PODA_BAD_RULES, with the bounds of a score in the message. */
+ * `stalled` (poda/past.h), a repetition gives what it says, but distances are those of play without one;
+ * where what it gives depends on which position of a cycle recurs, values that it decides are not known,
+ * and if `from` has such a value the status is PODA_BAD_RULES, with the bounds of a score in the message. */
 typedef struct poda_whole poda_whole;
 
 typedef struct poda_whole_options {

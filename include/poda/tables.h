@@ -34,15 +34,16 @@ typedef struct poda_table_peers {
     uint64_t *sent; /* rank 0: bytes that ranks sent to others, in all; may be NULL */
 } poda_table_peers;
 
-/* What a table keeps of a position that is won or lost: also in how many plies, or only that. */
-enum { PODA_METRIC_DISTANCE, PODA_METRIC_WDL };
+/* What a table keeps of a position that is won or lost: in how many plies; only that it is; or how many plies it takes
+ * until the game ends or comes to another tier, in which it is then won or lost. */
+enum { PODA_METRIC_DISTANCE, PODA_METRIC_WDL, PODA_METRIC_CONVERSION };
 
 typedef struct poda_table_options {
     size_t size;      /* of the struct, or 0: poda/status.h */
     unsigned threads; /* 0 and 1: only the caller's */
     uint64_t memory;  /* bytes for values and marks in memory; 0: no limit */
     /* only every so many levels of tiers are kept, which a search of fewer plies recovers; 0 and 1:
-     * all. Needs ranks and tiers that no move stays in */
+     * all. Needs ranks and tiers that no move stays in; or halves (poda/rank.h), of which one is kept */
     int every;
     /* the positions of these tiers and those that follow from them, instead of the first position; NULL:
      * from the first position */
@@ -57,8 +58,9 @@ typedef struct poda_table_options {
     poda_progress_fn *progress;
     void *progress_user;
     unsigned save; /* milliseconds of work after which what is known is saved; 0: 3000 */
-    /* PODA_METRIC_WDL: a smaller file. Distances are computed all the same, but not kept. Needs a game without
-     * scores */
+    /* PODA_METRIC_WDL: a smaller file. Distances are computed all the same, but not kept. PODA_METRIC_CONVERSION: a
+     * file of a size between, which shows the way to a win. Both need a game without scores, and conversion ranks with
+     * tiers in which moves stay */
     int metric;
     /* NULL: this process alone. A game without ranks (poda/rank.h) is built by rank 0, and the others wait */
     const poda_table_peers *peers;
@@ -118,6 +120,8 @@ typedef struct poda_table_about {
     uint64_t by_distance[PODA_MAX_PLY + 1];
     int plies; /* of a book: those of its last positions; 0: a table */
     int side;  /* of a book: the player whose best moves alone it follows; -1: all moves */
+    /* distances are those to the end or to another tier; `wdl` is true, as no distance to the end is kept */
+    bool conversion;
 } poda_table_about;
 
 /* What a file says of itself; only its head and its directory are read and checked. */
@@ -147,7 +151,7 @@ PODA_API PODA_CHECKED poda_status poda_table_value(poda_table *table, const poda
                                                    poda_error *error);
 /* Is a result that far away reached before a clock (poda/past.h) can end the game? Tables have no clocks, so a value
  * of poda_table_value counts only if this is true. */
-PODA_API bool poda_table_timely(const poda_table *table, const poda_state *state, poda_value value,
+PODA_API bool poda_table_timely(poda_table *table, const poda_state *state, poda_value value,
                                 int distance);
 /* Does the table answer for the last of these positions of a game, the first of which comes first? Not after a
  * position whose next occurrence ends the game, if it can occur again: a table knows nothing of it; and a ranked one
@@ -208,8 +212,9 @@ typedef struct poda_table_verified {
 
 /* Checks the whole file: all checksums, then every position that can be reached, whose value must follow
  * from those of its moves. With distances that is a proof: docs/tables.md. PODA_BAD_FILE says which
- * block or position is wrong. */
-PODA_API PODA_CHECKED poda_status poda_table_verify(poda_table *table, const volatile int *stop,
+ * block or position is wrong. `threads` (0 and 1: only the caller's) share the work where no move stays in a tier. */
+PODA_API PODA_CHECKED poda_status poda_table_verify(poda_table *table, unsigned threads,
+                                                    const volatile int *stop,
                                                     poda_progress_fn *progress, void *user,
                                                     poda_table_verified *out, poda_error *error);
 

@@ -51,6 +51,13 @@ static poda_status PODA_THUNK(tier_read)(const void *game, const char *text, uin
 }
 #endif
 
+#if PODA_R(HAS_HALVES)
+static uint64_t PODA_THUNK(halves)(const void *game, uint64_t tier)
+{
+    return PODA_R(halves)((const PODA_PARAMS *)game, tier);
+}
+#endif
+
 /* clang-format off */
 static const poda_ranks PODA_R(ranks) = {
 PODA_THUNK(tier), PODA_THUNK(size), PODA_THUNK(rank), PODA_THUNK(unrank),
@@ -73,6 +80,11 @@ NULL,
 PODA_THUNK(tier_text), PODA_THUNK(tier_read),
 #else
 NULL, NULL,
+#endif
+#if PODA_R(HAS_HALVES)
+PODA_THUNK(halves),
+#else
+NULL,
 #endif
 };
 /* clang-format on */

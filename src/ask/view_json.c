@@ -221,6 +221,8 @@ void poda__json_board(poda__request *request, const poda_view *view)
         poda__json_bool(json, "skips_i", true);
     if (view->twin)
         poda__json_bool(json, "twin", true);
+    if (poda__view_lattice(view))
+        poda__json_bool(json, "lattice", true);
     if (view->side[0] || view->side[1] || view->side[2] || view->side[3]) {
         poda__json_open(json, "sides", '[');
         for (int i = 0; i < 4; i++)

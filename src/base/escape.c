@@ -61,9 +61,20 @@ void poda__escape_gift(poda__buffer *out, const char *text)
     put_marked(out, text, "<br>", "~=#{}:\\");
 }
 
-void poda__escape_cloze(poda__buffer *out, const char *text)
+/* Moodle decodes entities, then removes the backslash of \} and \#, and of no others. */
+void poda__escape_cloze(poda__buffer *out, const char *text, bool html)
 {
-    put_marked(out, text, " ", "}#~\\\"");
+    for (uint32_t c; (c = poda__utf8_next(&text));) {
+        const char *const entity = c == '\'' ? NULL : in_xml(c);
+        if (entity)
+            poda__buffer_add(out, "&%s%s", html ? "amp;" : "", entity + 1);
+        else if (c == '~' || c == '\\')
+            poda__buffer_add(out, "&#%d;", (int)c);
+        else if (c == '}' || c == '#')
+            poda__buffer_add(out, "\\%c", (int)c);
+        else
+            poda__utf8_put(out, c == '\n' ? ' ' : c);
+    }
 }
 
 void poda__escape_json(poda__buffer *out, const char *text, size_t length, bool script)

@@ -14,8 +14,9 @@ void poda__escape_xml(poda__buffer *out, const char *text);
 void poda__escape_html(poda__buffer *out, const char *text, const char *line);
 /* For Moodle's GIFT, whose texts are HTML on one line. */
 void poda__escape_gift(poda__buffer *out, const char *text);
-/* For the inside of the braces of a Moodle cloze question. */
-void poda__escape_cloze(poda__buffer *out, const char *text);
+/* For the inside of the braces of a Moodle cloze question; `html`: an answer that is shown as HTML, as choices are, but
+ * not what is typed. */
+void poda__escape_cloze(poda__buffer *out, const char *text, bool html);
 /* A JSON string with its quotes; with `script`, safe inside an HTML script element. */
 void poda__escape_json(poda__buffer *out, const char *text, size_t length, bool script);
 /* For the inside of a quoted DOT string; NULL writes nothing. */

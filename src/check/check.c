@@ -10,7 +10,7 @@
 #include "base/stop.h"
 #include "base/wording.h"
 #include "check/checker.h"
-#include "check/watch.h"
+#include "check/watch/watch.h"
 
 enum { POSITIONS = 2000, LONGEST_GAME = 300, MOST_GAMES = 400, VAIN_GAMES = 30 };
 

@@ -257,6 +257,14 @@ static void check_rank_after(poda__check *check, const poda__case *at, struct pl
         return;
     if (check->rules->ranks->kids && !check_kids(check, at, text, here.tier, there.tier))
         return;
+    if (check->rules->ranks->halves && there.tier == here.tier) {
+        const uint64_t halves = check->rules->ranks->halves(check->params, here.tier);
+        if (halves)
+            poda__check_that(check, PODA__TEST_RANK, at->index,
+                             (here.rank < halves) != (there.rank < halves),
+                             "'%s' stays in tier %llu and in the half of it from which it comes",
+                             text, (unsigned long long)here.tier);
+    }
     if (check->rules->ranks->backs && there.tier == here.tier)
         poda__check_that(check, PODA__TEST_RANK, at->index, leads_back(check, &child, here),
                          "after '%s', which stays in tier %llu, no way back leads here", text,

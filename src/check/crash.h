@@ -2,7 +2,7 @@
 #ifndef PODA_CHECK_CRASH_H
 #define PODA_CHECK_CRASH_H
 
-#include "check/watch.h"
+#include "check/watch/watch.h"
 #include "poda/check.h"
 #include "poda/child.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "check/watch.h"
+#include "check/watch/watch.h"
 
 enum {
     NEAR = 10,          /* visits of the tree, breadth-first, for each position to examine */

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "draw/drawing.h"
+#include "draw/slides/deck.h"
 
 enum {
     MARGIN = 16,
@@ -122,16 +123,22 @@ static void draw_curve(const plot *it, int curve, int points, poda__pen *pen)
     pen->circle(pen, it->line[points - 1][0], it->line[points - 1][1], curve % PAIRS ? 2 : 3, &dot);
 }
 
+/* Axes and curves. */
+static void draw_chart(const plot *it, int points, poda__pen *pen)
+{
+    draw_ground(it, pen);
+    for (int curve = 0; curve < it->chart->curves; curve++)
+        draw_curve(it, curve, points, pen);
+}
+
 static void draw_page(plot *it, int points, const char *caption, poda__pen *pen)
 {
     const poda__brush paper = {PODA__PAINT_NONE, PODA__PAINT_PAPER, 0, false};
     const poda__font text = {TEXT_SIZE, PODA__PAINT_INK, PODA__ANCHOR_START, false, false};
     pen->box(pen, 0, 0, it->width, it->height, 0, &paper);
     draw_title(it, pen);
-    draw_ground(it, pen);
     pen->text(pen, MARGIN, MARGIN + TITLE_SIZE + ROW, caption, &text);
-    for (int curve = 0; curve < it->chart->curves; curve++)
-        draw_curve(it, curve, points, pen);
+    draw_chart(it, points, pen);
 }
 
 void poda__curves_svg(const poda__curves *chart, poda__buffer *out)
@@ -151,12 +158,6 @@ void poda__curves_svg(const poda__curves *chart, poda__buffer *out)
     free(it.line);
 }
 
-static void draw_slide(void *user, int32_t page, poda__pen *pen)
-{
-    plot *it = user;
-    draw_page(it, page + 1, it->chart->words[page], pen);
-}
-
 static void draw_whole(void *user, int32_t page, poda__pen *pen)
 {
     plot *it = user;
@@ -164,24 +165,57 @@ static void draw_whole(void *user, int32_t page, poda__pen *pen)
     draw_page(it, it->chart->points, it->chart->caption, pen);
 }
 
-poda_status poda__curves_paper(const poda__curves *chart, bool pdf, bool slides, poda__buffer *out,
+poda_status poda__curves_paper(const poda__curves *chart, bool pdf, poda__buffer *out,
                                poda_error *error)
 {
     plot it;
     if (!plot_init(&it, chart))
         return poda_fail_memory(error);
-    for (int i = 0; i < chart->points && slides; i++)
-        it.width =
-            fmax(it.width, 2 * MARGIN + poda__text_width(chart->words[i], TEXT_SIZE, false, false));
     const poda__drawing drawing = {.width = it.width,
                                    .height = it.height,
-                                   .pages = slides ? chart->points : 1,
+                                   .pages = 1,
                                    .title = chart->title,
-                                   .draw = slides ? draw_slide : draw_whole,
+                                   .draw = draw_whole,
                                    .user = &it,
                                    .stop = chart->stop};
-    const poda_status status = pdf || slides ? poda__drawing_pdf(&drawing, out, error)
-                                             : poda__drawing_png(&drawing, out, error);
+    const poda_status status =
+        pdf ? poda__drawing_pdf(&drawing, out, error) : poda__drawing_png(&drawing, out, error);
+    free(it.line);
+    return status;
+}
+
+/* ---- slides ---- */
+
+static const char *words_of(void *user, int32_t page)
+{
+    return ((const plot *)user)->chart->words[page];
+}
+
+/* The chart without the rows of title and caption. */
+static void draw_slide(void *user, int32_t page, const poda__deck_room *room, poda__pen *pen)
+{
+    const plot *it = user;
+    const double above = it->top - ROW;
+    poda__deck_zoom(room, above, it->width, it->height - above, pen);
+    draw_chart(it, page + 1, pen);
+    pen->zoom(pen, 0, 0, 0);
+}
+
+poda_status poda__curves_slides(const poda__curves *chart, poda__buffer *out, poda_error *error)
+{
+    plot it;
+    if (!plot_init(&it, chart))
+        return poda_fail_memory(error);
+    const poda__deck deck = {.pages = chart->points,
+                             .title = chart->title,
+                             .words = words_of,
+                             .draw = draw_slide,
+                             .user = &it,
+                             .width = it.width,
+                             .height = it.height,
+                             .stop = chart->stop};
+    const poda__deck_layout layout = poda__deck_lay(&deck);
+    const poda_status status = poda__deck_pdf(&deck, &layout, out, error);
     free(it.line);
     return status;
 }

@@ -19,8 +19,11 @@ typedef struct poda__curves {
 void poda__curves_svg(const poda__curves *chart, poda__buffer *out);
 void poda__curves_film(const poda__curves *chart, poda__buffer *out); /* animated SVG */
 void poda__curves_html(const poda__curves *chart, poda__buffer *out); /* steps back and forth */
-/* Need cairo. `slides`: a PDF with a page for each point. */
-PODA_CHECKED poda_status poda__curves_paper(const poda__curves *chart, bool pdf, bool slides,
-                                            poda__buffer *out, poda_error *error);
+/* Need cairo. */
+PODA_CHECKED poda_status poda__curves_paper(const poda__curves *chart, bool pdf, poda__buffer *out,
+                                            poda_error *error);
+/* A page for each point. */
+PODA_CHECKED poda_status poda__curves_slides(const poda__curves *chart, poda__buffer *out,
+                                             poda_error *error);
 
 #endif

@@ -94,10 +94,11 @@ static void draw_edge(const poda__scene *scene, const poda__figure *figure, int3
     if (poda__has_text(node->edge)) {
         char room[PODA__LABEL_ROOM];
         const char *text = poda__text_label(node->edge, EDGE_MOST, room);
-        const double wide = poda__text_width(text, EDGE_SIZE, false, false) + 4;
+        const double wide = poda__text_width(text, poda__edge_size(scene), false, false) + 4;
         const poda__brush paper = {.fill = PODA__PAINT_PAPER};
         pen->box(pen, at->x - wide / 2, at->top + 1, wide, EDGE_ROW - 5, 0, &paper);
-        const poda__font font = {EDGE_SIZE, is_pale(node) ? PODA__PAINT_MUTED : PODA__PAINT_INK,
+        const poda__font font = {poda__edge_size(scene),
+                                 is_pale(node) ? PODA__PAINT_MUTED : PODA__PAINT_INK,
                                  PODA__ANCHOR_MIDDLE, false, false};
         pen->text(pen, at->x, at->top + EDGE_ROW - 8, text, &font);
     }
@@ -147,8 +148,8 @@ static void draw_shape(poda__pen *pen, const poda__figure_node *node, const poda
 }
 
 /* The lines of a position inside its box. */
-static void draw_inside(poda__pen *pen, const poda__figure_node *node, const frame *at,
-                        poda__font font)
+static void draw_inside(const poda__scene *scene, const poda__figure_node *node, const frame *at,
+                        poda__font font, poda__pen *pen)
 {
     const char *text = node->name ? node->name : "";
     const double x = at->x + (poda__has_text(node->class) ? BADGE_INSIDE / 2.0 : 0);
@@ -159,13 +160,14 @@ static void draw_inside(poda__pen *pen, const poda__figure_node *node, const fra
         return;
     }
     font.mono = strchr(text, '\n') != NULL;
-    font.size = font.mono ? MONO_SIZE : NAME_SIZE;
+    font.size = poda__inside_size(scene, font.mono);
     for (int i = 0; *text && i < STATE_LINES; i++) {
         char line[PODA__LABEL_ROOM];
         poda__text_line(&text, STATE_MOST, line);
         if (i == STATE_LINES - 1 && *text)
             memcpy(line, "\xe2\x80\xa6", 4);
-        pen->text(pen, x, at->shape_top + 17 + i * STATE_LINE_HIGH, line, &font);
+        pen->text(pen, x, at->shape_top + poda__inside_row(scene) + 2 + i * poda__inside_row(scene),
+                  line, &font);
     }
 }
 
@@ -242,7 +244,7 @@ static void draw_texts(const poda__scene *scene, const poda__figure_node *node,
         pen->text(pen, at->x, value_baseline(node, at),
                   poda__text_label(node->value, VALUE_MOST, room), &bold);
     if (inside)
-        draw_inside(pen, node, at, plain);
+        draw_inside(scene, node, at, plain, pen);
     else if (poda__has_text(node->name)) {
         if (leaf)
             draw_under(pen, at->x, &y, node->name, NAME_MOST, poda__name_row(scene), &plain);

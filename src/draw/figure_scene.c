@@ -45,7 +45,8 @@ static void grow(double *size, double needed)
         *size = needed;
 }
 
-static void measure_inside(const poda__figure_node *node, poda__parts *parts)
+static void measure_inside(const poda__scene *scene, const poda__figure_node *node,
+                           poda__parts *parts)
 {
     const char *text = node->name ? node->name : "";
     const bool mono = strchr(text, '\n') != NULL;
@@ -54,7 +55,7 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
     do {
         char line[PODA__LABEL_ROOM];
         poda__text_line(&text, STATE_MOST, line);
-        grow(&wide, poda__text_width(line, mono ? MONO_SIZE : NAME_SIZE, false, mono));
+        grow(&wide, poda__text_width(line, poda__inside_size(scene, mono), false, mono));
         lines++;
     } while (*text && lines < STATE_LINES);
     if (poda__has_text(node->class))
@@ -65,7 +66,7 @@ static void measure_inside(const poda__figure_node *node, poda__parts *parts)
         lines = 1;
     }
     grow(&parts->shape_width, wide + (node->shape == PODA__SHAPE_FOLD ? 32 : 18));
-    grow(&parts->shape_height, lines * STATE_LINE_HIGH + 12);
+    grow(&parts->shape_height, lines * poda__inside_row(scene) + 12);
 }
 
 /* The row of a position, drawn as a board if there is one. */
@@ -87,7 +88,7 @@ static void measure_node(const poda__scene *scene, const poda__figure_node *node
     const bool waiting = node->marks & PODA__MARK_WAITING;
     double under = 0;
     if (poda__text_inside(node)) {
-        measure_inside(node, parts);
+        measure_inside(scene, node, parts);
         if (poda__has_text(node->value)) {
             grow(&parts->rows,
                  poda__label_width(node->value, VALUE_MOST, poda__value_size(scene), true));
@@ -122,7 +123,8 @@ static void measure_node(const poda__scene *scene, const poda__figure_node *node
     if (poda__has_text(node->class) && !poda__text_inside(node))
         grow(&parts->side, 2 * BADGE + SIDE_GAP);
     if (poda__has_text(node->edge))
-        grow(&parts->rows, poda__label_width(node->edge, EDGE_MOST, EDGE_SIZE, false) + 4);
+        grow(&parts->rows,
+             poda__label_width(node->edge, EDGE_MOST, poda__edge_size(scene), false) + 4);
     grow(&parts->under, under);
 }
 

@@ -57,6 +57,7 @@ enum {
     /* large type, for slides: font sizes and rows of the same texts, levels closer to each other */
     LARGE_SIZE = 17,
     LARGE_WINDOW_SIZE = 16,
+    LARGE_EDGE_SIZE = 15,
     LARGE_ROW = 21,
     LARGE_LEVEL_GAP = 18,
     /* boards */
@@ -102,6 +103,22 @@ static inline int poda__window_size(const poda__scene *scene)
 static inline int poda__window_row(const poda__scene *scene)
 {
     return scene->large ? LARGE_ROW : WINDOW_ROW;
+}
+
+/* of the text inside a box, and the height of its lines */
+static inline int poda__inside_size(const poda__scene *scene, bool mono)
+{
+    return scene->large ? LARGE_SIZE : mono ? MONO_SIZE : NAME_SIZE;
+}
+
+static inline int poda__inside_row(const poda__scene *scene)
+{
+    return scene->large ? LARGE_ROW : STATE_LINE_HIGH;
+}
+
+static inline int poda__edge_size(const poda__scene *scene)
+{
+    return scene->large ? LARGE_EDGE_SIZE : EDGE_SIZE;
 }
 
 bool poda__has_text(const char *text);

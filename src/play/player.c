@@ -330,6 +330,16 @@ static poda_status without_search(poda_player *player, const poda_state *state, 
     return status == PODA_OK && !known ? any_move(player, state, &out->move, error) : status;
 }
 
+/* Does a search go on with what the last one of the game found? Where time alone is the limit: with
+ * others, and at a level, a move depends on the position alone. (The seed of another game makes the
+ * search forget.) */
+static bool keeps(const poda_player *player)
+{
+    const poda_search_options *const search = &player->options.search;
+    return search->algorithm == PODA_DEEP && !search->nodes && !search->depth &&
+           (player->options.clock.left > 0 || search->seconds > 0);
+}
+
 static poda_status by_search(poda_player *player, const poda_state *state, poda_choice *out,
                              poda_error *error)
 {
@@ -340,6 +350,7 @@ static poda_status by_search(poda_player *player, const poda_state *state, poda_
     options.line =
         options.keep; /* only a player that keeps its table thinks about the next reply */
     options.every_move = false;
+    options.keep |= keeps(player);
     if (!options.past && remembers(player)) {
         options.past = player->wide.line.at;
         options.past_count = player->wide.line.count;

@@ -21,10 +21,15 @@ static inline poda_status poda__fast_found(poda_find_result *out, size_t length,
 }
 
 /* Refuses what only the plain form can do: another algorithm, another start, all solutions. */
-static inline poda_status poda__fast_refuse(const poda_problem *problem, poda_error *error)
+static inline poda_status poda__fast_refuse(const poda_problem *problem,
+                                            const poda_find_options *options, poda_error *error)
 {
+    if (options->algorithm == PODA_JPS) /* there is no plain form of it */
+        return poda_fail(error, PODA_BAD_REQUEST, "algorithm",
+                         "jump points find one way over a map: find map neighbours=8 "
+                         "algorithm=jps");
     return poda_fail(error, PODA_BAD_REQUEST, "method",
-                     "the fast form of %s cannot do this; leave it to the plain form",
+                     "the fast form of %s cannot do this; method=plain can",
                      poda_problem_space(problem)->about->name);
 }
 

@@ -18,6 +18,9 @@ typedef struct candidate {
 /* How the moves are ordered in each pass. THRIFTY is as FEWEST_NEW, but does not look for wins. */
 enum order { THRIFTY, FEWEST_NEW, AS_LISTED, BACKWARDS, AT_RANDOM, PASSES };
 
+/* Positions of the first strategy beyond which no other is looked for: each takes as long, or much longer. */
+enum { LARGE = 2000000 };
+
 typedef struct chooser {
     const poda__strategist *it;
     poda__strategy made;
@@ -256,6 +259,7 @@ static poda_status pass(chooser *lazy, const poda_state *from, enum order order)
     uint32_t number;
     bool is_new;
     lazy->order = order;
+    lazy->it->source->plain = order == THRIFTY;
     poda__strategy_release(&lazy->made);
     lazy->stack.count = 0;
     if (!poda__set_init(&lazy->made.set, poda_game_rules_of(lazy->it->game)->space.state_size))
@@ -294,7 +298,7 @@ static poda_status ask_chosen(poda__source *source, const poda_state *state,
 /* The best of what all passes chose. */
 static poda_status combine(const chooser *lazy, const poda_state *from, poda__strategy *out)
 {
-    chosen_source chosen = {{ask_chosen, NULL, true}, lazy};
+    chosen_source chosen = {{ask_chosen, NULL, true, false}, lazy};
     poda__strategist it = *lazy->it;
     it.source = &chosen.source;
     return poda__strategy_among_all(&it, from, out, lazy->error);
@@ -308,8 +312,9 @@ poda_status poda__strategy_on_the_way(const poda__strategist *it, const poda_sta
     poda_status status = PODA_OK;
     if (!poda__set_init(&lazy.chosen, size) || !poda__set_init(&lazy.bad, size))
         status = poda_fail_memory(error);
-    for (int i = 0; i < PASSES && status == PODA_OK; i++)
+    for (int i = 0; i < PASSES && status == PODA_OK && lazy.made.set.count <= LARGE; i++)
         status = pass(&lazy, from, (enum order)i);
+    it->source->plain = false;
     if (status == PODA_OK)
         status = combine(&lazy, from, out);
     poda__strategy_release(&lazy.made);

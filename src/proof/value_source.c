@@ -53,7 +53,7 @@ poda_status poda__source_whole(poda__source **out, const poda_game *game, const 
     whole_source *it = poda__array(1, sizeof *it);
     if (!it)
         return poda_fail_memory(error);
-    it->source = (poda__source){ask_whole, close_whole, true};
+    it->source = (poda__source){ask_whole, close_whole, true, false};
     it->game = game;
     poda_status status = poda__whole_open(&it->whole, game, from, 1, 0, &how, error);
     /* with clocks, if what is won without them takes longer than they allow */
@@ -89,7 +89,8 @@ static poda_status ask_search(poda__source *source, const poda_state *state,
 {
     search_source *it = (search_source *)source;
     poda_result result;
-    (void)claim;
+    /* where a side can win, distances lead to short proofs */
+    it->options.sign = claim && source->plain && !poda_game_rules_of(it->game)->scored;
     const poda_status status =
         poda_search_run(it->search, state, &it->options, NULL, NULL, &result, error);
     if (status != PODA_OK)
@@ -115,12 +116,11 @@ poda_status poda__source_search(poda__source **out, const poda_game *game,
     search_source *it = poda__array(1, sizeof *it);
     if (!it)
         return poda_fail_memory(error);
-    it->source = (poda__source){ask_search, close_search, false};
+    it->source = (poda__source){ask_search, close_search, false, false};
     it->game = game;
     it->options = *options;
     it->options.keep = true;
     it->options.line = it->options.every_move = false;
-    it->options.sign = false; /* where a side can win, distances lead to short proofs */
     const poda_status status = poda_search_open(&it->search, game, error);
     if (status == PODA_OK)
         *out = &it->source;
@@ -167,7 +167,7 @@ poda_status poda__source_table(poda__source **out, const poda_game *game, const 
     table_source *it = poda__array(1, sizeof *it);
     if (!it)
         return poda_fail_memory(error);
-    it->source = (poda__source){ask_table, close_table, true};
+    it->source = (poda__source){ask_table, close_table, true, false};
     it->game = game;
     it->table = table;
     *out = &it->source;

@@ -20,6 +20,7 @@ struct poda__source {
                        poda__known *known, poda_error *error);
     void (*close)(poda__source *source); /* frees the source too */
     bool quick;                          /* an answer costs about as much as a move */
+    bool plain; /* set by the caller: about claims no distance is wanted, which takes less */
 };
 
 static inline bool poda__known_holds(const poda__claim *claim, const poda__known *known)

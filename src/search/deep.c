@@ -10,8 +10,14 @@
 void poda__deep_forget(poda__deep *deep)
 {
     memset(deep->credit, 0, sizeof deep->credit);
-    memset(deep->after, 0, sizeof deep->after);
+    /* what was used of 4 MB: a short search would take longer to clear all */
+    for (int back = 0; back < 2; back++)
+        for (int i = 0; i <= PODA_INDICES; i++)
+            if (deep->learnt[back][i])
+                memset(deep->after[back][i], 0, sizeof deep->after[back][i]);
+    memset(deep->learnt, 0, sizeof deep->learnt);
     memset(deep->error, 0, sizeof deep->error);
+    memset(deep->judged, 0, sizeof deep->judged);
     deep->found = deep->drift = (poda__deep_spread){0, 0};
 }
 

@@ -8,6 +8,8 @@
 
 enum {
     PODA__NO_INDEX = PODA_INDICES,
+    PODA__DEEP_ROW =
+        PODA_INDICES + 32,      /* rows of a power of two would share few lines of the cache */
     PODA__CREDIT_MOST = 16384,  /* of a move in one table */
     PODA__DEEP_TABLE = 64,      /* sides of the table of reductions */
     PODA__VITAL = 32,           /* moves of VITAL that are looked at instead of all */
@@ -16,7 +18,8 @@ enum {
     /* where the images of a position are looked up: near the root, and no more than so many */
     PODA__IMAGE_PLIES = 4,
     PODA__IMAGE_DEPTH = 2,
-    PODA__IMAGES_MOST = 16
+    PODA__IMAGES_MOST = 16,
+    PODA__JUDGED = 1 << 16 /* evaluations that are remembered; a power of two */
 };
 
 /* What the search consists of, by the names that bench/ablation.sh knows. */
@@ -80,10 +83,17 @@ typedef struct poda__deep_spread {
     uint64_t samples, sum;
 } poda__deep_spread;
 
+/* What a position was evaluated to, for MAX. */
+typedef struct poda__judged {
+    uint32_t upper; /* half of its key; the lower one says where it is */
+    poda_value value;
+} poda__judged;
+
 typedef struct poda__deep {
     int16_t credit[2][PODA_INDICES];
     /* after the move before, and after the one before that */
-    int16_t after[2][PODA_INDICES + 1][PODA_INDICES];
+    int16_t after[2][PODA_INDICES + 1][PODA__DEEP_ROW];
+    bool learnt[2][PODA_INDICES + 1];                 /* which of its rows are not all 0 */
     int32_t error[2][PODA_INDICES + 1];               /* of the evaluation after a move, in 1/256 */
     uint8_t less[PODA__DEEP_TABLE][PODA__DEEP_TABLE]; /* reductions by depth and number, in 1/16 */
     poda__deep_spread found; /* between an evaluation and what a search found */
@@ -93,6 +103,7 @@ typedef struct poda__deep {
     uint32_t without;
 #endif
     poda__deep_ply at[PODA_MAX_PLY + 2];
+    poda__judged judged[PODA__JUDGED];
 } poda__deep;
 
 /* NULL: out of memory. */

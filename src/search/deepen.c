@@ -174,9 +174,10 @@ static size_t table_choice(const poda_search *search, const poda_state *state,
 }
 
 /* The move of `list` that keeps `value`: the table's choice is tried first, then the others in
- * order, each with the narrowest window. SIZE_MAX: the search was stopped. */
+ * order, each with the narrowest window; of a value that is `proven` no evaluation says so. SIZE_MAX: the search
+ * was stopped, or found none. */
 static size_t keeps_value(poda_search *search, poda__core *core, const poda_state *state, int ply,
-                          const poda_moves *list, poda_value value)
+                          const poda_moves *list, poda_value value, bool proven)
 {
     const size_t first = table_choice(search, state, list);
     for (size_t i = 0; i <= list->count && !search->stopped; i++) {
@@ -185,7 +186,9 @@ static size_t keeps_value(poda_search *search, poda__core *core, const poda_stat
             continue;
         poda_state child;
         poda_state_play(search->game, state, list->at[index], &child);
-        if (core(search, &child, ply + 1, value - 1, value + 1) == value && !search->stopped)
+        const uint64_t horizon_hits = search->horizon_hits;
+        if (core(search, &child, ply + 1, value - 1, value + 1) == value && !search->stopped &&
+            (!proven || search->horizon_hits == horizon_hits))
             return index;
     }
     return SIZE_MAX;
@@ -209,6 +212,8 @@ void poda__search_line(poda_search *search, const poda_state *from, poda_result 
     options.nodes = 2 * search->nodes + 10000;
     const bool shows = options.algorithm == PODA_DEEP &&
                        (result->exact || poda_is_win(result->value) || poda_is_loss(result->value));
+    const bool proven =
+        result->exact && !poda_is_win(result->value) && !poda_is_loss(result->value);
     if (shows) {
         options.algorithm = PODA_PVS;
         if (options.keep)
@@ -231,9 +236,10 @@ void poda__search_line(poda_search *search, const poda_state *from, poda_result 
         if (list.count > list.capacity)
             break;
         search->move_top = list.count;
-        const size_t index = before.stopped || options.algorithm == PODA_DEEP
-                                 ? table_choice(search, &state, &list)
-                                 : keeps_value(search, core, &state, ply, &list, result->value);
+        const size_t index =
+            before.stopped || options.algorithm == PODA_DEEP
+                ? table_choice(search, &state, &list)
+                : keeps_value(search, core, &state, ply, &list, result->value, proven);
         search->move_top = 0;
         if (index == SIZE_MAX)
             break;

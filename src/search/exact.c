@@ -272,6 +272,18 @@ static void find_line(const prover *proof, poda_result *result)
     *search = before;
 }
 
+bool poda__exact_reaches(poda_search *search, const poda_state *from, poda_move move,
+                         poda_value target)
+{
+    const prover proof = {.search = search,
+                          .core = poda__search_cores(search, false)->run->exact,
+                          .from = from,
+                          .player = search->viewer};
+    candidate at = {.move = move, .lower = -PODA_INFINITY, .upper = PODA_INFINITY};
+    const bool reached = ask_move(&proof, &at, target);
+    return reached && !search->stopped;
+}
+
 void poda__search_exact(poda_search *search, const poda_state *from, const poda_moves *list,
                         poda_result *result)
 {

@@ -102,8 +102,24 @@ static inline poda_value poda__exact_sign(poda_value value)
     return (value > 0) - (value < 0);
 }
 
+/* Is the move worth at least `target` to the player to move? False also if limits ended the search. */
+bool poda__exact_reaches(poda_search *search, const poda_state *from, poda_move move,
+                         poda_value target);
 /* Answers by questions to the core: the value of the position and, if requested, of each move. */
 void poda__search_exact(poda_search *search, const poda_state *from, const poda_moves *list,
                         poda_result *result);
+
+/* Positions from which the end of the game is within reach are solved before a search that estimates (ending.c), in a
+ * part of what the limits allow. */
+/* Does the end seem to be within reach of the exact search with options->solve_nodes? For games in which no position
+ * comes again. */
+bool poda__ending_near(poda_search *search, const poda_state *from, const poda_moves *list);
+/* Tries to solve the position. True: the result is complete, or memory has run out. Else the search goes on, and what
+ * was proven is kept. */
+bool poda__ending_solve(poda_search *search, const poda_state *from, poda_result *result);
+/* Has it found a win? Then playouts have nothing to add, and the win is the result. */
+bool poda__ending_won(poda_search *search, poda_result *result);
+/* Adds what was proven to the result of the search that went on. */
+void poda__ending_join(poda_search *search, const poda_state *from, poda_result *result);
 
 #endif

@@ -95,6 +95,7 @@ void poda_search_close(poda_search *search)
     poda__team_resize(search, 1);
     poda__past_release(&search->past);
     poda__table_resize(&search->own_table, 0);
+    poda__table_resize(&search->proofs, 0);
     free(search);
 }
 
@@ -191,6 +192,7 @@ static poda_status prepare(poda_search *search, const poda_state *from,
     search->lower = -PODA_INFINITY;
     search->upper = PODA_INFINITY;
     search->keeper.any = false;
+    search->ending.any = false;
     search->move_top = 0;
     search->deepest = 0;
     search->stopped = false;
@@ -343,7 +345,7 @@ static void search_by_passes(poda_search *search, const poda_state *from, const 
         result->depth = result->pv_length; /* to the end of the game */
 }
 
-/* Before playouts: a position that is soon solved needs none. */
+/* Before playouts: a position that a search depth by depth solves soon needs none. */
 static bool solve_first(poda_search *search, const poda_state *from, const poda_moves *list,
                         poda_result *result)
 {
@@ -351,12 +353,10 @@ static bool solve_first(poda_search *search, const poda_state *from, const poda_
     poda_search_options options = *given;
     const double deadline = search->deadline;
     const poda_result before = *result;
-    if (given->solve_nodes == 0 || search->trace)
-        return false;
     options.algorithm = PODA_PVS;
     options.nodes = given->solve_nodes;
     search->options = &options;
-    search->deadline = search->started + given->seconds / (given->line ? 2 : 4);
+    search->deadline = search->started + given->seconds / 2;
     poda__search_plan(search);
     search_by_passes(search, from, list, result);
     search->options = given;
@@ -372,23 +372,49 @@ static bool solve_first(poda_search *search, const poda_state *from, const poda_
     return false;
 }
 
+/* There is nothing to choose or to search. */
+static void take_only_move(const poda_search *search, poda_result *result)
+{
+    result->known = false;
+    if (search->options->line) {
+        result->pv[0] = result->move;
+        result->pv_length = 1;
+    }
+}
+
+/* Solves the position if its end seems to be near; false: it is to be searched. What the exact search cannot do,
+ * where positions come again, PVS tries before playouts; so it does for the plies of a win and for
+ * the values of all moves. */
+static bool solve_near_end(poda_search *search, const poda_state *from, const poda_moves *list,
+                           poda_result *result)
+{
+    const poda_search_options *options = search->options;
+    const bool plays_out = options->algorithm == PODA_MCTS;
+    if (options->solve_nodes == 0 || search->trace)
+        return false;
+    /* with a depth the question is what that depth shows */
+    if (search->informed || poda_game_again(search->game) != 0 || options->depth > 0)
+        return plays_out && solve_first(search, from, list, result);
+    return poda__ending_near(search, from, list) &&
+           (poda__ending_solve(search, from, result) ||
+            (plays_out && (options->line || options->every_move) &&
+             solve_first(search, from, list, result)) ||
+            (plays_out && !options->every_move && poda__ending_won(search, result)));
+}
+
 /* The position has the moves of `list`; the first of them is the result's so far. */
 static void search_moves(poda_search *search, const poda_state *from, const poda_moves *list,
                          poda_result *result)
 {
     const poda_search_options *options = search->options;
     if (list->count == 1 && options->soft_seconds > 0 && !options->every_move) {
-        result->known = false; /* nothing to choose or to search */
-        if (options->line) {
-            result->pv[0] = result->move;
-            result->pv_length = 1;
-        }
+        take_only_move(search, result);
     } else if (options->algorithm == PODA_ENGINE) {
         search->game->engine->run(search, from, result);
         drop_plies(search, result);
+    } else if (solve_near_end(search, from, list, result)) {
+        return;
     } else if (options->algorithm == PODA_MCTS || options->algorithm == PODA_DFPN) {
-        if (options->algorithm == PODA_MCTS && solve_first(search, from, list, result))
-            return;
         const poda__cores *cores = poda__search_cores(search, search->trace);
         const poda__edition *edition = search->trace ? cores->traced : cores->run;
         (options->algorithm == PODA_MCTS ? edition->mcts : edition->dfpn)(search, from, result);
@@ -397,6 +423,7 @@ static void search_moves(poda_search *search, const poda_state *from, const poda
     } else {
         search_by_passes(search, from, list, result);
     }
+    poda__ending_join(search, from, result);
 }
 
 /* Where no position may occur again, lines that repeat one below the root are not legal, and

@@ -130,9 +130,12 @@ const char *poda_search_option_key(size_t index)
 }
 
 /* What plays a game that has an evaluation: deep, but where matches showed another to be better
- * (docs/performance.md). */
+ * (docs/performance.md). A game that says nothing of its moves gives it nothing to select by. */
 static poda_algorithm measured(const poda_game *game)
 {
+    const poda_rules *rules = game->rules;
+    if (game->by_table && !rules->order && !rules->noisy && !rules->hints)
+        return PODA_PVS;
     static const struct {
         const char *name;
         poda_algorithm algorithm;
@@ -167,11 +170,11 @@ void poda_search_choose(const poda_game *game, const poda_options *named,
                                 : eval                                 ? PODA_DEEP
                                                                        : measured(game);
     options->algorithm = best;
-    if (best == PODA_MCTS)
-        options->solve_nodes =
-            options->nodes > 0 && options->nodes < SOLVE_NODES / PODA_PLAYOUT_NODES
-                ? options->nodes * PODA_PLAYOUT_NODES
-                : SOLVE_NODES;
+    options->solve_nodes = SOLVE_NODES;
+    if (best != PODA_MCTS && options->nodes > 0) /* the exact search takes longer for a node */
+        options->solve_nodes = options->nodes / 4;
+    else if (options->nodes > 0 && options->nodes < SOLVE_NODES / PODA_PLAYOUT_NODES)
+        options->solve_nodes = options->nodes * PODA_PLAYOUT_NODES;
 }
 
 bool poda_search_option_is_manner(const char *key)

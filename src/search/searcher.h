@@ -117,6 +117,14 @@ struct poda_search {
     poda_move_value *move_values;
     size_t move_value_room;
     poda__word64 *busy; /* moves under way, of the team (shared.h) */
+    struct {
+        bool any, solved;
+        bool signs; /* values in its table are those of a search that does not count plies */
+        poda_move move;
+        poda_value lower, upper; /* proven, for MAX */
+        uint64_t nodes, interior;
+    } ending;           /* what the exact search found first (ending.c) */
+    poda__table proofs; /* its table */
 };
 
 /* Passes one event to the trace function, ENTER with the move stored in search->via; none once the
@@ -209,6 +217,18 @@ static inline poda_value poda__past_value(poda_search *search, poda_value stalle
            : stalled > 0 ? PODA_WIN - (ply & search->plies)
            : stalled < 0 ? (ply & search->plies) - PODA_WIN
                          : 0;
+}
+
+/* What a clock and a score so far change in a key. The hash of a game may be poda_mix of a small number, so
+ * what is mixed here is not small: with the same number the two would cancel each other. */
+static inline uint64_t poda__clock_key(int plies)
+{
+    return poda_mix(UINT64_C(0x6c9fb1d2a3481e75) + (uint64_t)plies);
+}
+
+static inline uint64_t poda__lead_key(poda_value lead)
+{
+    return lead ? poda_mix(UINT64_C(0x35e4f60b7d12c98a) + (uint32_t)lead) : 0;
 }
 
 /* The evaluation `random`: a hash of the position. */

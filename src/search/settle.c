@@ -184,21 +184,41 @@ static bool is_above(const account *about, const poda_move_value *move)
            (result->playouts && about->sign * move->mean > about->sign * result->mean);
 }
 
+/* Names the move that is proven to be worth the most, if that of the result is proven to be worth less than the
+ * position. */
+static void leave_worse(const account *about)
+{
+    const poda_search *search = about->search;
+    poda_result *result = about->result;
+    if (!search->keeper.any || search->keeper.floor < about->floor)
+        return;
+    for (size_t i = 0; i < result->move_count; i++)
+        if (search->move_values[i].move == result->move &&
+            is_worse(about, &search->move_values[i])) {
+            result->move = search->keeper.move;
+            return;
+        }
+}
+
 /* For a position with an estimate: no move is worth more than the position, and the named one is
  * worth as much. A move proven lost is not named while there are others. A move that seems to be
  * worth more was searched less, to a smaller depth or with fewer playouts: it has no value yet. */
 static void weigh_list(account *about)
 {
     poda_result *result = about->result;
-    const poda_move_value *best = NULL, *open = NULL;
+    poda_move_value *best = NULL, *open = NULL, *dropped = NULL;
+    leave_worse(about);
     for (size_t i = 0; i < result->move_count; i++) {
         poda_move_value *move = &about->search->move_values[i];
         const bool named = move->move == result->move;
         const bool above = move->known && is_above(about, move);
+        const bool too_much = move->known && own_value(about, move) > about->ceiling;
         if (result->known && !move->exact && named)
             *move = (poda_move_value){move->move, result->value, true, false, result->mean};
-        else if (result->known && !move->exact && above)
+        else if (!move->exact && ((result->known && above) || too_much))
             *move = (poda_move_value){.move = move->move};
+        if (!move->known)
+            dropped = move;
         /* a deeper search preferred the named move to one that seemed better */
         if (!move->known && (result->playouts || !above) && (!open || named))
             open = move;
@@ -208,6 +228,13 @@ static void weigh_list(account *about)
     }
     if (open && best && best->exact && own_value(about, best) < 0)
         best = open;
+    if (best && dropped && best->exact && poda_is_loss(own_value(about, best))) {
+        *dropped =
+            (poda_move_value){dropped->move, result->value, result->known, false, result->mean};
+        best = dropped; /* which may be better than a move that is lost */
+    }
+    if (best && best->known && !best->exact && own_value(about, best) < about->floor)
+        best->value = about->sign * about->floor; /* it is proven of the position */
     if (best) {
         result->known = best->known;
         result->value = best->value;
@@ -228,9 +255,80 @@ static void drop_false_estimates(const account *about)
     }
 }
 
+/* Where a repetition can win (STALLED, poda/past.h), one may end the game sooner than the end that a search sees, which
+ * does not count how often positions occur on its lines. A position that ends the game at once is known (past.h); no
+ * other comes up twice in less than SURE plies. */
+enum { SURE = 2 };
+
+static bool may_stall(const poda_game *game)
+{
+    const poda_past *past = game->rules->past;
+    return game->again > 0 && past && past->stalled;
+}
+
+/* A win or a loss, but not so near. */
+static bool is_far(poda_value value)
+{
+    return (poda_is_win(value) && value < PODA_WIN - SURE) ||
+           (poda_is_loss(value) && value > SURE - PODA_WIN);
+}
+
+static poda_value untimed(poda_value value)
+{
+    return !is_far(value) ? value : value > 0 ? PODA_WIN : -PODA_WIN;
+}
+
+/* What a value is at least: a win in any number of plies, a loss not before SURE. */
+static poda_value untimed_floor(poda_value floor)
+{
+    return !is_far(floor) ? floor : floor > 0 ? PODA__LEAST_WIN : SURE - PODA_WIN;
+}
+
+/* Then it is only known who wins. */
+static void drop_times(poda_search *search, poda_result *result)
+{
+    result->value = result->exact ? untimed(result->value) : result->value;
+    result->lower = untimed_floor(result->lower);
+    result->upper = -untimed_floor(-result->upper);
+    search->keeper.floor = untimed_floor(search->keeper.floor);
+    for (size_t i = 0; i < result->move_count; i++) {
+        poda_move_value *move = &search->move_values[i];
+        move->value = move->exact ? untimed(move->value) : move->value;
+    }
+}
+
+/* A line that keeps a proven value may come to a position again, which could end the game with another: it ends
+ * before. Where repetitions win, what the moves after the first keep depends on the line, but for a win that comes nearer
+ * with every move. */
+static void shorten_line(const poda_search *search, const poda_state *from, bool nearer,
+                         poda_result *result)
+{
+    uint64_t seen[PODA_PV_MAX];
+    poda_state state;
+    if (search->game->again <= 0 || !result->exact)
+        return;
+    if (may_stall(search->game) && !nearer && result->pv_length > 1)
+        result->pv_length = 1;
+    state = *from;
+    for (int i = 0; i < result->pv_length; i++) {
+        seen[i] = poda_state_seen(search->game, &state);
+        poda_state_play(search->game, &state, result->pv[i], &state);
+        const uint64_t next = poda_state_seen(search->game, &state);
+        for (int j = 0; j <= i; j++)
+            if (next && seen[j] == next) {
+                result->pv_length = i > 0 ? i : 1;
+                return;
+            }
+    }
+}
+
 void poda__search_settle(poda_search *search, const poda_state *from, poda_result *result)
 {
     const bool max = poda_state_turn(search->game, from) == PODA_MAX;
+    const bool nearer = result->exact && result->value != PODA_WIN && result->value != -PODA_WIN &&
+                        (poda_is_win(result->value) || poda_is_loss(result->value));
+    if (may_stall(search->game) && !search->game->rules->scored)
+        drop_times(search, result);
     account about = {.search = search,
                      .result = result,
                      .sign = max ? 1 : -1,
@@ -260,6 +358,7 @@ void poda__search_settle(poda_search *search, const poda_state *from, poda_resul
         result->pv[0] = result->move;
         result->pv_length = result->known;
     }
+    shorten_line(search, from, nearer, result);
 }
 
 poda_status poda__search_end(const poda_game *game, const poda_state *state, bool *over,

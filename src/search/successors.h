@@ -16,6 +16,8 @@
 enum {
     PODA__KEY_WORDS = PODA_STATE_MAX / 8,
     PODA__KEY_RUNS = 3 * PODA__KEY_WORDS,
+    PODA__TURNED = 8,       /* images of a position, itself included */
+    PODA__TURNED_WORDS = 4, /* of the states of such rules */
 };
 
 /* Neighbouring bits of a word of the state, and where in the key they are. */
@@ -134,6 +136,12 @@ typedef struct poda__successors {
     size_t weight; /* how many positions its images are */
     size_t count;  /* successors: keys, and what each adds to the score so far */
     uint64_t strays[PODA__KEY_WORDS];
+
+    /* of rules whose images have the same bits in other places: where each bit of a key goes in them, for the bits that
+     * vary as in `turned_for`; `turns`: each goes to one that varies */
+    bool turns;
+    uint64_t turned_for[PODA__TURNED_WORDS];
+    uint64_t turned[64][PODA__TURNED];
 } poda__successors;
 
 /* The functions for one game: the successors of a key's position; the key of any position, false if no

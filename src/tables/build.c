@@ -49,6 +49,7 @@ static bool make_works(poda__build *build)
         work->find = meet_tier;
         work->user = build;
         work->mixed = build->mixed;
+        work->converts = build->head.flags & PODA__TABLE_CONVERSION;
         work->moves = poda__array(PODA__TIER_MOVES_MOST, sizeof *work->moves);
         if (!work->moves)
             return false;
@@ -132,14 +133,20 @@ static poda_status refuse(const poda__build *build)
     if (options->every > 1 && build->rules->scored)
         return poda_fail(build->error, PODA_BAD_REQUEST, "every",
                          "every= needs a game that is won or lost, not one with scores");
-    if (options->metric != PODA_METRIC_DISTANCE && options->metric != PODA_METRIC_WDL)
+    if (options->metric < PODA_METRIC_DISTANCE || options->metric > PODA_METRIC_CONVERSION)
         return poda_fail(build->error, PODA_BAD_OPTION, "metric",
-                         "metric= is distance or wdl, %d and %d, not %d", PODA_METRIC_DISTANCE,
-                         PODA_METRIC_WDL, options->metric);
-    if (options->metric == PODA_METRIC_WDL && build->rules->scored)
+                         "metric= is distance, wdl or conversion, %d to %d, not %d",
+                         PODA_METRIC_DISTANCE, PODA_METRIC_CONVERSION, options->metric);
+    if (options->metric != PODA_METRIC_DISTANCE && build->rules->scored)
         return poda_fail(build->error, PODA_BAD_REQUEST, "metric",
-                         "metric=wdl needs a game that is won or lost: a score has no distance "
-                         "that could be left out");
+                         "metric=%s needs a game that is won or lost: a score has no distance "
+                         "that could be left out",
+                         options->metric == PODA_METRIC_WDL ? "wdl" : "conversion");
+    if (options->metric == PODA_METRIC_CONVERSION && !ranked)
+        return poda_fail(build->error, PODA_BAD_REQUEST, "metric",
+                         "metric=conversion needs a game with ranks (poda/rank.h), and %s has none "
+                         "that a table can use",
+                         name);
     if (poda_game_again(build->game) == PODA_AGAIN_FORBIDDEN)
         return poda_fail(build->error, PODA_TOO_LARGE, name,
                          "%s: no position may occur again, so a position has no value without "
@@ -168,7 +175,7 @@ static poda_status prepare(poda__build *build)
     build->head.section = options->section && options->section < UINT32_MAX
                               ? (unsigned)options->section
                               : PODA__TABLE_SECTION;
-    build->head.depth = every > 1 ? PODA__TABLE_DEPTH_THIN : PODA__TABLE_DEPTH;
+    const bool halves = every > 1 && build->rules->ranks->halves;
     if (options->tier_count)
         build->head.tiers =
             poda__checksum_of(options->tiers, options->tier_count * sizeof *options->tiers);
@@ -176,10 +183,16 @@ static poda_status prepare(poda__build *build)
         build->head.flags |= PODA__TABLE_WHOLE;
     build->streams[0] = (poda__stream){.every = 1, .depth = PODA__TABLE_DEPTH};
     const bool wdl = options->metric == PODA_METRIC_WDL;
-    build->head.flags |= wdl ? PODA__TABLE_WDL : 0;
+    const bool converts = options->metric == PODA_METRIC_CONVERSION;
+    build->head.flags |= wdl ? PODA__TABLE_WDL : converts ? PODA__TABLE_CONVERSION : 0;
+    build->head.depth = poda__table_depth(&build->head, build->rules->ranks);
+    if (converts) /* a way to another tier is no win at once, which is found again without other tiers */
+        build->streams[0].depth = 0;
     /* what goes into the file, if that is not all that tiers are valued by */
-    build->streams[1] = (poda__stream){.every = every, .depth = build->head.depth, .wdl = wdl};
-    build->stream_count = every > 1 || (wdl && poda__table_ranked(build->game)) ? 2 : 1;
+    build->streams[1] =
+        (poda__stream){.every = every, .depth = build->head.depth, .wdl = wdl, .halves = halves};
+    const bool alike = build->head.depth == build->streams[0].depth && every == 1;
+    build->stream_count = alike && !(wdl && poda__table_ranked(build->game)) ? 1 : 2;
     build->streams[0].wdl = wdl && build->stream_count == 1;
     build->histogram = poda__array((size_t)build->threads * (UINT16_MAX + 1), sizeof(uint64_t));
     build->images = poda__table_images(build->game, &build->image_count);

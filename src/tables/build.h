@@ -27,6 +27,7 @@ typedef struct poda__section {
 typedef struct poda__stream {
     unsigned every, depth;
     bool wdl;             /* without distances */
+    bool halves;          /* of each tier that has halves one is kept, and no tier is left out */
     poda__tier **waiting; /* valued, in no section yet */
     size_t waiting_count, waiting_room;
     uint64_t waiting_slots;
@@ -180,6 +181,7 @@ bool poda__histogram_take(const poda__build *build, poda__bytes *in, bool counts
 void poda__journal_remove(const poda__build *build);
 
 /* section.c: compresses the codes of the waiting tiers of a stream. */
+bool poda__stream_keeps(const poda__stream *stream, const poda__tier *tier);
 poda_status poda__section_flush(poda__build *build, unsigned stream);
 poda_status poda__section_take(poda__build *build, unsigned stream, poda__tier *tier);
 bool poda__section_add(poda__stream *stream, poda__section section);

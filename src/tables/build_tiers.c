@@ -8,7 +8,9 @@
 #include "system/clock.h"
 #include "tables/build.h"
 
-enum { PIECE = 1 << 13, ALONE = 1 << 16 }; /* slots at a time; fewer than that are one thread's */
+/* Slots at a time, a multiple of PODA__TIER_BLOCK; fewer than two of them are one thread's. To start a thread takes
+ * some 30 microseconds, to value a piece several times that. */
+enum { PIECE = 1 << 12, ALONE = 2 * PIECE };
 
 poda_status poda__build_fault(const poda__build *build, const poda__tier *tier,
                               const poda__tier_work *work)

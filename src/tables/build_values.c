@@ -217,7 +217,7 @@ static poda_status hand_over(poda__build *build, unsigned s, poda__tier *tier)
 {
     poda__stream *const stream = &build->streams[s];
     stream->taken++;
-    if ((unsigned)tier->level % stream->every != 0)
+    if (!poda__stream_keeps(stream, tier))
         return PODA_OK;
     poda_status status = poda__build_restore(build, tier);
     if (status == PODA_OK)
@@ -232,12 +232,20 @@ static poda_status hand_over(poda__build *build, unsigned s, poda__tier *tier)
 
 poda_status poda__build_refuse_loops(const poda__build *build)
 {
-    for (size_t i = 0; i < build->tier_count; i++)
-        if (build->tiers[i]->loops && build->head.every > 1)
+    bool loops = false;
+    for (size_t i = 0; i < build->tier_count; i++) {
+        loops = loops || build->tiers[i]->loops;
+        if (build->tiers[i]->loops && build->head.every > 1 && !build->rules->ranks->halves)
             return poda_fail(build->error, PODA_BAD_REQUEST, "every",
                              "every= needs tiers that no move stays in, and moves stay in tier "
                              "%llu of %s",
                              (unsigned long long)build->tiers[i]->id, poda_game_name(build->game));
+    }
+    if (!loops && build->head.flags & PODA__TABLE_CONVERSION)
+        return poda_fail(build->error, PODA_BAD_REQUEST, "metric",
+                         "metric=conversion needs tiers in which moves stay, and every move of %s "
+                         "leaves its tier: metric=wdl keeps as much",
+                         poda_game_name(build->game));
     return PODA_OK;
 }
 

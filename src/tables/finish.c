@@ -18,8 +18,12 @@ static void put_tiers(const poda__build *build, poda__buffer *out)
         const poda__tier *tier = build->tiers[i];
         poda__put_number(out, tier->id);
         poda__put_number(out, tier->slots);
-        poda__put_number(out, ((unsigned)tier->level % stream->every == 0 ? 1u : 0u) |
-                                  (build->options->tier_count ? 2u : 0u));
+        poda__put_number(out, (poda__stream_keeps(stream, tier) ? 1u : 0u) |
+                                  (build->options->tier_count ? 2u : 0u) |
+                                  (unsigned)tier->half * PODA__TIER_FIRST);
+        if (tier->half)
+            poda__put_number(out,
+                             build->rules->ranks->halves(poda_game_params(build->game), tier->id));
         poda__put_number(out, tier->positions);
         poda__put_number(out, tier->won);
         poda__put_number(out, tier->lost);

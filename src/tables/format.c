@@ -61,7 +61,8 @@ poda_status poda__table_head_read(poda__head *head, poda__bytes *in, const char 
     head->section = (unsigned)poda__get_word(in, 4);
     head->state_size = (size_t)poda__get_word(in, 4);
     bool whole = !in->failed && head->state_size <= PODA_STATE_MAX && head->block > 0 &&
-                 head->block <= PODA__TABLE_BLOCK && head->every > 0 && head->depth <= 8 &&
+                 head->block <= PODA__TABLE_BLOCK && head->every > 0 &&
+                 head->depth <= PODA__TABLE_DEPTH_THIN &&
                  read_text(in, head->game, sizeof head->game) &&
                  read_text(in, head->options, sizeof head->options);
     const uint8_t *first = whole ? poda__get_bytes(in, head->state_size) : NULL;
@@ -243,6 +244,14 @@ uint16_t *poda__table_images(const poda_game *game, size_t *count)
             images[(*count)++] = (uint16_t)which;
     }
     return images;
+}
+
+unsigned poda__table_depth(const poda__head *head, const poda_ranks *ranks)
+{
+    const bool halves = ranks && ranks->halves;
+    if (halves || (head->every == 1 && !(head->flags & PODA__TABLE_CONVERSION)))
+        return PODA__TABLE_DEPTH;
+    return head->every > 1 ? PODA__TABLE_DEPTH_THIN : 0;
 }
 
 bool poda__code_is_free(unsigned code, unsigned depth, bool scored)

@@ -11,7 +11,7 @@
 
 enum {
     PODA__TABLE_MAGIC_LENGTH = 8,
-    PODA__TABLE_VERSION = 1,
+    PODA__TABLE_VERSION = 2,
     PODA__TABLE_FOOT = 32,  /* bytes of the last part */
     PODA__TABLE_RANKED = 1, /* flags of the head */
     PODA__TABLE_SCORED = 2,
@@ -20,6 +20,9 @@ enum {
     PODA__TABLE_WDL = 16,          /* wins and losses without distances */
     PODA__TABLE_TEXTS = 32,        /* keys are checksums of the texts of positions */
     PODA__TABLE_LOOPS = 64,        /* without distances: play can go round */
+    PODA__TABLE_CONVERSION = 128,  /* distances are those to the end or to another tier */
+    PODA__TIER_FIRST = 4,          /* marks of a tier: only its first half is kept, */
+    PODA__TIER_SECOND = 8,         /* only its second */
     PODA__TABLE_BLOCK = 4096,      /* slots of a block; */
     PODA__TABLE_KEYS = 512,        /* of one with keys */
     PODA__TABLE_SECTION = 1 << 20, /* slots of a section, unless a tier is larger */
@@ -68,6 +71,11 @@ uint64_t poda__fingerprint(const poda_game *game, bool bytes);
 
 /* The symmetries that leave the first position as it is; NULL without memory. */
 uint16_t *poda__table_images(const poda_game *game, size_t *count);
+
+/* Plies of the search at each probe. A position from which a move wins in another tier is left out of a table of ways
+ * there only where the game has halves, whose moves seldom leave a tier: elsewhere such moves would be followed through all
+ * tiers that are left. */
+unsigned poda__table_depth(const poda__head *head, const poda_ranks *ranks);
 
 /* Does a table that is searched to `depth` plies at each probe leave out this code? */
 bool poda__code_is_free(unsigned code, unsigned depth, bool scored);

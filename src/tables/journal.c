@@ -90,8 +90,10 @@ static void put_section(const poda__build *build, unsigned stream, const poda__s
         poda__put_number(out, section->lengths[i]);
         poda__put_word(out, section->sums[i], 4);
     }
-    for (size_t i = 0; i < section->tiers; i++)
+    for (size_t i = 0; i < section->tiers; i++) {
         put_counts(tiers[i], out);
+        poda__put_number(out, build->streams[stream].halves ? tiers[i]->half : 0);
+    }
     poda__histogram_put(build, out);
 }
 
@@ -128,7 +130,7 @@ static size_t next_tiers(poda__build *build, unsigned s, poda__tier **to, size_t
     size_t found = 0;
     while (found < count && stream->taken < build->tier_count) {
         poda__tier *const tier = build->tiers[build->tier_count - 1 - stream->taken++];
-        if ((unsigned)tier->level % stream->every == 0)
+        if (poda__stream_keeps(stream, tier))
             to[found++] = tier;
     }
     return found;
@@ -159,8 +161,12 @@ static poda_status take_section(poda__build *build, unsigned stream, poda__bytes
         section.lengths[i] = (uint32_t)poda__get_number(in);
         section.sums[i] = (uint32_t)poda__get_word(in, 4);
     }
-    for (size_t i = 0; i < section.tiers && fine; i++)
+    for (size_t i = 0; i < section.tiers && fine; i++) {
         take_counts(list[i], in);
+        const uint64_t half = poda__get_number(in);
+        fine = half <= (build->streams[stream].halves ? 2 : 0);
+        list[i]->half = fine && half ? (uint8_t)half : list[i]->half;
+    }
     fine = fine && poda__histogram_take(build, in, stream == 0) &&
            poda__bytes_left(in) == section.data_length;
     section.data_at = end - section.data_length;

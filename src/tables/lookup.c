@@ -50,6 +50,23 @@ static void note_limit(poda_table *table, const poda_state *state)
         table->least_limit = limit;
 }
 
+/* Does a clock begin anew in another tier? Only then do ways to other tiers say that a win comes in time. */
+static void note_resets(poda_table *table, const poda_state *state)
+{
+    poda_move room[MOVES];
+    poda_moves list = {room, 0, MOVES};
+    const uint64_t tier = table->rules->ranks->tier(table->params, state);
+    if (!poda__table_ended(table, state))
+        table->rules->space.moves(table->params, state, &list);
+    for (size_t i = 0; i < list.count && i < MOVES; i++) {
+        poda_state child;
+        poda_state_play(table->game, state, room[i], &child);
+        if (table->rules->ranks->tier(table->params, &child) != tier &&
+            poda_state_clock(table->game, &child).plies != 0)
+            table->runs_on = true;
+    }
+}
+
 /* Clocks may depend on what is left on the board, so that a win that seems timely runs into a shorter one:
  * the shortest of some positions of each tier, and of a sorted table's first position, counts. */
 static void find_limits(poda_table *table)
@@ -67,9 +84,31 @@ static void find_limits(poda_table *table)
             memset(&state, 0, sizeof state);
             if (shelf->slots &&
                 ranks->unrank(table->params, shelf->id,
-                              (shelf->slots / LOOKS * look + look) % shelf->slots, &state))
+                              (shelf->slots / LOOKS * look + look) % shelf->slots, &state)) {
                 note_limit(table, &state);
+                if (table->about.conversion)
+                    note_resets(table, &state);
+            }
         }
+}
+
+/* Tiers, their numbers and their halves are those of the rules, which are asked about no others. */
+static bool fits_ranks(const poda_table *table)
+{
+    const poda_ranks *const ranks = table->rules->ranks;
+    if (table->head.depth != poda__table_depth(&table->head, ranks))
+        return false;
+    for (size_t i = 0; i < table->shelf_count; i++) {
+        const poda__shelf *const shelf = &table->shelves[i];
+        if (shelf->slots != ranks->size(table->params, shelf->id))
+            return false;
+        if (!shelf->kept && (table->head.every == 1 || ranks->halves))
+            return false; /* only whole levels of tiers that no move stays in are left out */
+        if (shelf->half && (!ranks->halves || ranks->halves(table->params, shelf->id) !=
+                                                  (shelf->half == 1 ? shelf->to : shelf->from)))
+            return false;
+    }
+    return table->key_bytes == 0;
 }
 
 poda_status poda__table_bind(poda_table *table, const poda_game *game, size_t cache,
@@ -91,7 +130,7 @@ poda_status poda__table_bind(poda_table *table, const poda_game *game, size_t ca
     table->leaves = poda__array(table->leaf_count, sizeof *table->leaves);
     if (!table->images || !table->leaves)
         return poda_fail_memory(error);
-    if (!ranked && !bind_keys(table))
+    if (!(ranked ? fits_ranks(table) : bind_keys(table)))
         return other_rules(table, error);
     table->work.params = game->by_table ? (const void *)game : game->params;
     table->work.rules = table->rules;
@@ -137,8 +176,9 @@ bool poda__table_place_slot(const poda_table *table, const poda__shelf *shelf, u
     *spot = (poda__spot){.shelf = shelf, .slot = slot};
     if (slot >= shelf->slots)
         return false;
-    if (shelf->kept) {
-        const uint64_t at = shelf->offset + slot;
+    spot->kept = shelf->kept && slot >= shelf->from && slot < shelf->to;
+    if (spot->kept) {
+        const uint64_t at = shelf->offset + slot - shelf->from;
         spot->block = table->ranges[shelf->section].first_block + (size_t)(at / table->head.block);
         spot->in_block = (size_t)(at % table->head.block);
     }
@@ -194,7 +234,7 @@ static bool locate_key(poda_table *table, const poda_state *state, poda__spot *s
     uint64_t before = 0;
     for (const poda__range *at = table->ranges; at < range; at++)
         before += at->slots;
-    *spot = (poda__spot){.shelf = table->shelves, .block = block, .in_block = low};
+    *spot = (poda__spot){.shelf = table->shelves, .kept = true, .block = block, .in_block = low};
     spot->slot = before + (block - range->first_block) * table->head.block + low;
     return true;
 }
@@ -308,8 +348,42 @@ unsigned poda__table_prove(poda_table *table, const poda_state *state, unsigned 
     return count ? best_of(&best) : PODA__CODE_NONE;
 }
 
-/* The code of a position whose tier is not kept. */
-static unsigned code_by_moves(poda_table *table, const poda_state *state)
+/* Of a table of ways to other tiers: as a position of one tier counts in another. */
+static unsigned convert(const poda_table *table, const poda__shelf *from, const poda__shelf *to,
+                        unsigned code)
+{
+    return table->about.conversion && from != to && code >= PODA__CODE_LOSS
+               ? PODA__CODE_LOSS | (code & 1)
+               : code;
+}
+
+/* Does a move lead to another tier in which it wins? Such codes are not kept in a table of ways there. */
+static bool wins_elsewhere(poda_table *table, const poda_state *state, const poda__shelf *shelf)
+{
+    poda_move room[MOVES];
+    size_t count;
+    bool wins = false;
+    if (!table->about.conversion || !table->head.depth)
+        return false;
+    poda_move *const moves = list_moves(table, state, room, &count);
+    const int turn = table->rules->turn(table->params, state);
+    for (size_t i = 0; moves && i < count && table->status == PODA_OK && !wins; i++) {
+        poda_state child;
+        poda__spot spot;
+        play(table, state, moves[i], &child);
+        if (!poda__table_locate(table, &child, &spot) || spot.shelf == shelf)
+            continue;
+        const unsigned code = poda__table_code(table, &child);
+        wins = code >= PODA__CODE_LOSS &&
+               poda__code_is_won(code) == (table->rules->turn(table->params, &child) == turn);
+    }
+    if (moves != room)
+        free(moves);
+    return wins && table->status == PODA_OK;
+}
+
+/* The code of a position whose tier, or half of it, is not kept. */
+static unsigned code_by_moves(poda_table *table, const poda_state *state, const poda__shelf *shelf)
 {
     poda_move room[MOVES];
     size_t count;
@@ -319,7 +393,17 @@ static unsigned code_by_moves(poda_table *table, const poda_state *state)
     for (size_t i = 0; moves && i < count && table->status == PODA_OK; i++) {
         poda_state child;
         play(table, state, moves[i], &child);
-        const unsigned code = poda__table_code(table, &child);
+        poda__spot spot = {0};
+        if (shelf->half && poda__table_locate(table, &child, &spot) && spot.shelf == shelf &&
+            !spot.kept) {
+            table->status =
+                poda_fail(table->error, PODA_BAD_RULES, table->path,
+                          "a move stays in a half of tier %llu", (unsigned long long)shelf->id);
+            break;
+        }
+        const unsigned code =
+            shelf->half ? convert(table, shelf, spot.shelf, poda__table_code(table, &child))
+                        : poda__table_code(table, &child);
         take_move(&best, code, table->rules->turn(table->params, &child) == turn);
     }
     if (moves != room)
@@ -327,7 +411,18 @@ static unsigned code_by_moves(poda_table *table, const poda_state *state)
     if (table->status != PODA_OK)
         return PODA__CODE_NONE;
     const unsigned code = best_of(&best);
-    return table->about.wdl ? poda__code_plain(code) : code;
+    return table->head.flags & PODA__TABLE_WDL ? poda__code_plain(code) : code;
+}
+
+bool poda__table_nest(poda_table *table)
+{
+    enum { NESTED = 128 };
+    if (table->nested >= NESTED) {
+        table->status = poda__table_damaged(table, table->error);
+        return false;
+    }
+    table->nested++;
+    return true;
 }
 
 unsigned poda__table_code(poda_table *table, const poda_state *state)
@@ -343,8 +438,17 @@ unsigned poda__table_code(poda_table *table, const poda_state *state)
     }
     if (!poda__table_locate(table, state, &spot))
         return PODA__CODE_NONE;
-    if (!spot.shelf->kept)
-        return code_by_moves(table, state);
+    if (!spot.kept) {
+        if (!poda__table_nest(table))
+            return PODA__CODE_NONE;
+        code = code_by_moves(table, state, spot.shelf);
+        table->nested--;
+        return code;
+    }
+    if (wins_elsewhere(table, state, spot.shelf))
+        return poda__code_won(1);
+    if (table->status != PODA_OK)
+        return PODA__CODE_NONE;
     const poda__leaf *leaf = poda__table_leaf(table, spot.block);
     return leaf ? leaf->codes[spot.in_block] : PODA__CODE_NONE;
 }
@@ -369,6 +473,10 @@ poda_status poda_table_value(poda_table *table, const poda_state *state, bool *f
 {
     begin(table, error);
     const unsigned code = poda__table_code(table, state);
+    /* without distances to the end few are shown by the moves: of them only a win at once counts */
+    const bool at_once =
+        code == poda__code_won(1) &&
+        (!table->about.conversion || poda__table_prove(table, state, 1) == poda__code_won(1));
     const poda_status status = end(table);
     if (status != PODA_OK)
         return status;
@@ -383,8 +491,7 @@ poda_status poda_table_value(poda_table *table, const poda_state *state, bool *f
         if (table->it.leads && !poda_state_over(table->game, state, &ended))
             *value += poda_state_lead(table->game, state);
     } else if (code >= PODA__CODE_LOSS) {
-        /* without distances those that the moves show are few: of them only a win at once counts */
-        const unsigned plies = table->about.wdl && code != poda__code_won(1)
+        const unsigned plies = table->about.wdl && !at_once
                                    ? poda__code_distance(poda__code_plain(code))
                                    : poda__code_distance(code);
         const bool max = poda_state_turn(table->game, state) == PODA_MAX;
@@ -395,19 +502,61 @@ poda_status poda_table_value(poda_table *table, const poda_state *state, bool *f
     return PODA_OK;
 }
 
-bool poda_table_timely(const poda_table *table, const poda_state *state, poda_value value,
-                       int distance)
+/* Does a win or loss come before the clock ends the game? It does if the way to another tier is short enough, and if
+ * none of the later ones is too long for a clock that begins anew there. */
+static bool converts_in_time(poda_table *table, const poda_state *state, poda_idle idle)
+{
+    poda_error ignored = {0};
+    const int least = table->least_limit && (idle.limit <= 0 || table->least_limit < idle.limit)
+                          ? table->least_limit
+                          : idle.limit;
+    begin(table, &ignored);
+    const unsigned code = poda__table_code(table, state);
+    return end(table) == PODA_OK && !table->runs_on && table->about.longest <= least &&
+           code >= PODA__CODE_LOSS && (int)poda__code_distance(code) <= least - idle.plies;
+}
+
+bool poda_table_timely(poda_table *table, const poda_state *state, poda_value value, int distance)
 {
     const poda_idle idle = poda_state_clock(table->game, state);
     if (idle.limit > 0 && table->rules->scored && table->about.ranked)
         return false; /* a score has no distance that could be compared with the clock */
     if (table->about.wdl && value != 0 && distance < 0 && (idle.limit > 0 || table->least_limit))
-        return false; /* how long it takes is not known */
+        return table->about.conversion && /* else how long it takes is not known */
+               converts_in_time(table, state, idle);
     const int limit =
         table->least_limit && table->least_limit < idle.limit ? table->least_limit : idle.limit;
     if (idle.limit <= 0 && table->least_limit && value != 0 && distance > table->least_limit)
         return false; /* a clock may begin to run */
     return idle.limit <= 0 || value == 0 || distance < 0 || distance <= limit - idle.plies;
+}
+
+poda_status poda__table_converting(poda_table *table, const poda_state *state, bool *found,
+                                   poda_move *move, poda_error *error)
+{
+    poda_move room[MOVES];
+    size_t count;
+    poda__spot from, to;
+    *found = false;
+    begin(table, error);
+    poda_move *const moves = list_moves(table, state, room, &count);
+    const int turn = table->rules->turn(table->params, state);
+    const unsigned own = poda__table_code(table, state);
+    const bool located = moves && own && poda__table_locate(table, state, &from);
+    for (size_t i = 0; located && i < count && table->status == PODA_OK && !*found; i++) {
+        struct best best = {0};
+        poda_state child;
+        play(table, state, moves[i], &child);
+        const unsigned code = poda__table_code(table, &child);
+        const bool there = code && poda__table_locate(table, &child, &to);
+        take_move(&best, convert(table, from.shelf, there ? to.shelf : NULL, code),
+                  table->rules->turn(table->params, &child) == turn);
+        *found = best_of(&best) == own;
+        *move = moves[i];
+    }
+    if (moves != room)
+        free(moves);
+    return end(table);
 }
 
 static void find_place(poda_table *table, const poda_state *state, bool *found,
@@ -421,7 +570,7 @@ static void find_place(poda_table *table, const poda_state *state, bool *found,
     const bool proven =
         poda__table_ended(table, state) || (!table->rules->scored && table->head.depth &&
                                             poda__table_prove(table, state, table->head.depth));
-    if (!spot.shelf->kept || proven)
+    if (!spot.kept || proven || wins_elsewhere(table, state, spot.shelf))
         return;
     const poda__leaf *leaf = poda__table_leaf(table, spot.block);
     out->kept = leaf != NULL;

@@ -92,7 +92,7 @@ static void shut(int file)
 }
 #endif
 
-static poda_status damaged(const poda_table *table, poda_error *error)
+poda_status poda__table_damaged(const poda_table *table, poda_error *error)
 {
     return poda_fail(error, PODA_BAD_FILE, table->path,
                      "%.200s: the directory of the table is damaged", table->path);
@@ -117,6 +117,14 @@ static bool read_shelves(poda_table *table, poda__bytes *in)
         const uint64_t marks = poda__get_number(in);
         shelf->kept = marks & 1;
         shelf->asked = marks & 2;
+        shelf->to = shelf->slots;
+        if (marks / PODA__TIER_FIRST > 2)
+            return false;
+        shelf->half = (uint8_t)(marks / PODA__TIER_FIRST);
+        if (shelf->half)
+            *(shelf->half == 1 ? &shelf->to : &shelf->from) = poda__get_number(in);
+        if (shelf->from > shelf->slots || shelf->to > shelf->slots)
+            return false;
         shelf->positions = poda__get_number(in);
         shelf->won = poda__get_number(in);
         shelf->lost = poda__get_number(in);
@@ -201,9 +209,14 @@ static bool read_range(poda_table *table, poda__bytes *in, poda__range *range, s
             continue;
         next->section = number;
         next->offset = offset;
-        offset += next->slots;
+        /* sorted states are one tier, which all sections share */
+        if (!table->key_bytes && next->to - next->from > range->slots - offset)
+            return false;
+        offset += next->to - next->from;
         tiers--;
     }
+    if (range->model_length > table->about.bytes)
+        return false;
     *at += range->model_length;
     for (size_t i = 0; i < range->blocks; i++) {
         const size_t block = table->block_count++;
@@ -226,7 +239,8 @@ static bool read_ranges(poda_table *table, poda__bytes *in, uint64_t *at)
     size_t shelf = 0;
     table->key_bytes = (size_t)poda__get_number(in);
     const uint64_t count = poda__get_number(in);
-    if (in->failed || table->key_bytes > PODA_STATE_MAX || count > poda__bytes_left(in))
+    if (in->failed || table->key_bytes > PODA_STATE_MAX || count > poda__bytes_left(in) ||
+        !table->key_bytes != table->about.ranked || (table->key_bytes && table->shelf_count != 1))
         return false;
     table->ranges = poda__array((size_t)count, sizeof *table->ranges);
     if (!table->ranges)
@@ -235,6 +249,9 @@ static bool read_ranges(poda_table *table, poda__bytes *in, uint64_t *at)
     for (size_t i = 0; i < table->range_count; i++)
         if (!read_range(table, in, &table->ranges[i], i, at, &shelf))
             return false;
+    for (; shelf < table->shelf_count && !table->key_bytes; shelf++)
+        if (table->shelves[shelf].kept)
+            return false; /* in no section */
     return true;
 }
 
@@ -256,7 +273,7 @@ static poda_status read_directory(poda_table *table, uint64_t length, uint64_t d
     poda__bytes end = {foot, foot + sizeof foot, false};
     const uint64_t at = poda__get_word(&end, 8), sum = poda__get_word(&end, 8);
     if (at < data || at > length - PODA__TABLE_FOOT)
-        return damaged(table, error);
+        return poda__table_damaged(table, error);
     const size_t size = (size_t)(length - PODA__TABLE_FOOT - at);
     uint8_t *bytes = poda__array(size, 1);
     if (!bytes)
@@ -268,7 +285,7 @@ static poda_status read_directory(poda_table *table, uint64_t length, uint64_t d
            read_ranges(table, &in, &position) && poda__bytes_left(&in) == 0 && position == at;
     free(bytes);
     if (!fine)
-        return damaged(table, error);
+        return poda__table_damaged(table, error);
     qsort(table->shelves, table->shelf_count, sizeof *table->shelves, by_id);
     return PODA_OK;
 }
@@ -282,7 +299,8 @@ static void fill_about(poda_table *table, uint64_t length)
     about->ranked = head->flags & PODA__TABLE_RANKED;
     about->scored = head->flags & PODA__TABLE_SCORED;
     about->whole = head->flags & PODA__TABLE_WHOLE;
-    about->wdl = head->flags & PODA__TABLE_WDL;
+    about->wdl = head->flags & (PODA__TABLE_WDL | PODA__TABLE_CONVERSION);
+    about->conversion = head->flags & PODA__TABLE_CONVERSION;
     about->every = (int)head->every;
     about->depth = (int)head->depth;
     about->fingerprint = head->fingerprint;

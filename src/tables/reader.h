@@ -9,6 +9,8 @@
 typedef struct poda__shelf { /* a tier of the file */
     uint64_t id, slots, positions, won, lost, drawn;
     bool kept, asked;      /* asked: all its positions, not only what can be reached */
+    uint8_t half;          /* that is kept: 1 the first, 2 the second; 0: all */
+    uint64_t from, to;     /* slots that are kept, if it is */
     size_t section, order; /* order: its place in the file */
     uint64_t offset;
 } poda__shelf;
@@ -56,8 +58,11 @@ struct poda_table {
     poda_status status;
     unsigned char lock; /* threads take turns */
     int least_limit;    /* of the clocks of its positions, as far as they were looked at; 0: none */
+    bool runs_on;       /* a clock was seen to run on into another tier */
+    unsigned nested;    /* positions that are not kept, each of which the one before depends on */
 };
 
+poda_status poda__table_damaged(const poda_table *table, poda_error *error);
 /* All of `length` bytes from `at` on; false: the file is shorter, or cannot be read (errno). */
 bool poda__read_at(int file, uint64_t at, void *to, size_t length);
 /* Reads head, directory and foot; `game` may be NULL: then nothing can be looked up. */
@@ -75,14 +80,21 @@ const poda__shelf *poda__table_shelf(const poda_table *table, uint64_t id);
 typedef struct poda__spot {
     const poda__shelf *shelf;
     uint64_t slot; /* in the tier */
-    size_t block;  /* if the tier is kept */
+    bool kept;     /* in a block: */
+    size_t block;
     size_t in_block;
 } poda__spot;
 bool poda__table_locate(poda_table *table, const poda_state *state, poda__spot *spot);
 bool poda__table_place_slot(const poda_table *table, const poda__shelf *shelf, uint64_t slot,
                             poda__spot *spot);
+/* Before a position that is not kept is valued by its moves; afterwards table->nested is one less. False: so many tiers
+ * are left out, or play goes round in one, that the stack would not do; the error is in table->status. */
+bool poda__table_nest(poda_table *table);
 /* The code of a position; 0: not in the table, or an error in table->status. */
 unsigned poda__table_code(poda_table *table, const poda_state *state);
+/* Of a table of ways to other tiers: a move that leads to the value of the position in as many plies as its code says. */
+poda_status poda__table_converting(poda_table *table, const poda_state *state, bool *found,
+                                   poda_move *move, poda_error *error);
 /* The code that moves and their results show within `depth` plies; 0: they do not. The position is not
  * over. */
 unsigned poda__table_prove(poda_table *table, const poda_state *state, unsigned depth);

@@ -6,6 +6,11 @@
 
 enum { TOGETHER = 64 }; /* blocks that a thread compresses at a time */
 
+bool poda__stream_keeps(const poda__stream *stream, const poda__tier *tier)
+{
+    return stream->halves || (unsigned)tier->level % stream->every == 0;
+}
+
 poda_status poda__section_take(poda__build *build, unsigned stream, poda__tier *tier)
 {
     poda__stream *const to = &build->streams[stream];
@@ -76,6 +81,54 @@ static void squeeze_blocks(void *user, unsigned index)
     }
 }
 
+/* The slots of a tier that a stream keeps. */
+struct span {
+    uint64_t from, to;
+};
+
+static struct span span_of(const poda__build *build, const poda__stream *stream,
+                           const poda__tier *tier, unsigned half)
+{
+    struct span span = {0, tier->slots};
+    if (stream->halves && half) {
+        const uint64_t halves =
+            build->rules->ranks->halves(poda_game_params(build->game), tier->id);
+        *(half == 1 ? &span.to : &span.from) = halves;
+    }
+    return span;
+}
+
+/* Calls for each code of the span that is kept, with its slot. */
+#define EACH_KEPT(stream, tier, span, scored, slot, code)                                          \
+    for (uint64_t word = (span).from / 64; word * 64 < (span).to; word++)                          \
+        for (uint64_t left = (tier)->reached[word], slot, code;                                    \
+             left && (slot = word * 64 + (uint64_t)__builtin_ctzll(left),                          \
+                     code = (tier)->codes[slot], true);                                            \
+             left &= left - 1)                                                                     \
+            if (slot >= (span).from && slot < (span).to &&                                         \
+                !poda__code_is_free((unsigned)code, (stream)->depth, scored))
+
+/* The half of a tier that is kept: that in which the code changes less often, which takes fewer bytes. */
+static unsigned choose_half(const poda__build *build, const poda__stream *stream,
+                            const poda__tier *tier)
+{
+    const uint64_t halves =
+        stream->halves ? build->rules->ranks->halves(poda_game_params(build->game), tier->id) : 0;
+    uint64_t changes[3] = {0};
+    if (!halves || halves >= tier->slots)
+        return 0;
+    for (unsigned half = 1; half <= 2; half++) {
+        const struct span span = span_of(build, stream, tier, half);
+        uint64_t last = 0;
+        EACH_KEPT(stream, tier, span, false, slot, code)
+        {
+            changes[half] += code != last;
+            last = code;
+        }
+    }
+    return changes[2] < changes[1] ? 2 : 1;
+}
+
 /* All codes of the waiting tiers, free ones as 0. */
 static void gather(const poda__build *build, const poda__stream *stream, size_t block,
                    uint16_t *codes, uint8_t *kept)
@@ -84,17 +137,31 @@ static void gather(const poda__build *build, const poda__stream *stream, size_t 
     size_t at = 0;
     for (size_t i = 0; i < stream->waiting_count; i++) {
         const poda__tier *tier = stream->waiting[i];
-        for (uint64_t word = 0; word * 64 < tier->slots; word++)
-            for (uint64_t left = tier->reached[word]; left; left &= left - 1) {
-                const uint64_t slot = word * 64 + (uint64_t)__builtin_ctzll(left);
-                const unsigned code = tier->codes[slot];
-                if (poda__code_is_free(code, stream->depth, scored))
-                    continue;
-                codes[at + slot] = (uint16_t)(stream->wdl ? poda__code_plain(code) : code);
-                kept[(at + slot) / block] = 1;
-            }
-        at += (size_t)tier->slots;
+        const struct span span = span_of(build, stream, tier, tier->half);
+        EACH_KEPT(stream, tier, span, scored, slot, code)
+        {
+            const size_t to = at + (size_t)(slot - span.from);
+            codes[to] = (uint16_t)(stream->wdl ? poda__code_plain((unsigned)code) : code);
+            kept[to / block] = 1;
+        }
+        at += (size_t)(span.to - span.from);
     }
+}
+
+/* Marks and halves of the waiting tiers; `*slots` of them are kept. */
+static poda_status hold_waiting(poda__build *build, const poda__stream *stream, size_t *slots)
+{
+    poda_status status = PODA_OK;
+    *slots = 0;
+    for (size_t i = 0; i < stream->waiting_count && status == PODA_OK; i++) {
+        poda__tier *const tier = stream->waiting[i];
+        status = poda__reached_hold(build, tier);
+        if (status == PODA_OK && stream->halves)
+            tier->half = (uint8_t)choose_half(build, stream, tier);
+        const struct span span = span_of(build, stream, tier, tier->half);
+        *slots += (size_t)(span.to - span.from);
+    }
+    return status;
 }
 
 static bool squeeze(poda__build *build, struct squeeze *it, poda__buffer *data)
@@ -120,7 +187,11 @@ static bool squeeze(poda__build *build, struct squeeze *it, poda__buffer *data)
 poda_status poda__section_flush(poda__build *build, unsigned s)
 {
     poda__stream *const stream = &build->streams[s];
-    const size_t count = (size_t)stream->waiting_slots, block = build->head.block;
+    const size_t block = build->head.block;
+    size_t count;
+    poda_status status = hold_waiting(build, stream, &count);
+    if (status != PODA_OK)
+        return status;
     poda__section section = {
         .slots = count, .tiers = stream->waiting_count, .blocks = (count + block - 1) / block};
     poda__odds model = {0};
@@ -129,10 +200,8 @@ poda_status poda__section_flush(poda__build *build, unsigned s)
     uint8_t *kept = poda__array(section.blocks, 1);
     section.lengths = poda__array(section.blocks, sizeof *section.lengths);
     section.sums = poda__array(section.blocks, sizeof *section.sums);
-    poda_status status =
+    status =
         codes && kept && section.lengths && section.sums ? PODA_OK : poda_fail_memory(build->error);
-    for (size_t i = 0; i < stream->waiting_count && status == PODA_OK; i++)
-        status = poda__reached_hold(build, stream->waiting[i]);
     if (status == PODA_OK) {
         gather(build, stream, block, codes, kept);
         bool fine = poda__odds_make(&model, codes, count, block, &data);

@@ -87,6 +87,8 @@ static poda_status best_move(poda_table *table, const poda_state *state, poda_so
     size_t count = 0;
     if (table->about.plies)
         return keeping_move(table, state, found, best, error);
+    if (table->about.conversion)
+        return poda__table_converting(table, state, found, &best->move, error);
     const int sign = poda_state_turn(table->game, state) == PODA_MAX ? 1 : -1;
     const poda_status status = poda_table_moves(table, state, found, room, ROOM, &count, error);
     if (status == PODA_OK && !*found)

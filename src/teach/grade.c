@@ -169,6 +169,9 @@ static poda_status compare(poda__grade *grade, const poda__model *model, poda_er
             closeness(grade, (poda_procedure)p) > closeness(grade, grade->likely))
             grade->likely = (poda_procedure)p;
     }
+    /* where nothing is pruned, pruning was most likely left out, though another mistake may lead there too */
+    if (grade->pruned_given && !grade->prunes && poda__grade_ties(grade, PODA_PROCEDURE_NONE))
+        grade->likely = PODA_PROCEDURE_NONE;
     /* a misconception explains nearly all of an answer; otherwise these are slips */
     if (grade->pruned_given && 10 * grade->agree[grade->likely] < 9 * (model->count - 1))
         grade->likely = PODA_PROCEDURE_RIGHT;

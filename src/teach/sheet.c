@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "explain/tree/tree_figure.h"
+#include "explain/figure/tree_figure.h"
 
 #define SAY(text) poda__sheet_say(sheet, text)
 
@@ -17,6 +17,18 @@ const char *poda__sheet_parts(const poda__sheet *sheet)
 {
     return SAY(
         "The tree is wide, so it is drawn in parts: first its top, then what is below each node.");
+}
+
+const char *poda__sheet_decimals(const poda__sheet *sheet, const poda__quiz *quiz,
+                                 const poda__question *question)
+{
+    const bool typed =
+        question->kind == PODA_QUESTION_NUMBER || question->kind == PODA_QUESTION_VALUES;
+    for (int32_t i = 0; typed && i < question->item_count; i++)
+        if (strchr(poda__quiz_text(quiz, quiz->items[question->first_item + i].value), '/'))
+            return SAY(" Numbers are typed with decimals here, not as fractions; two places are "
+                       "enough.");
+    return "";
 }
 
 const char *poda__sheet_head(const poda__sheet *sheet, const poda__quiz *quiz)

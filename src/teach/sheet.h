@@ -27,6 +27,10 @@ PODA_CHECKED poda__sheet_fn poda__sheet_text, poda__sheet_latex, poda__sheet_pdf
 const char *poda__sheet_parts(const poda__sheet *sheet);
 const char *poda__sheet_say(const poda__sheet *sheet, const char *text) PODA_FORMAT_ARG(2);
 
+/* " ..." after the prompt of a question some of whose values are fractions, for platforms that read numbers only with
+ * decimals; "" after others. */
+const char *poda__sheet_decimals(const poda__sheet *sheet, const poda__quiz *quiz,
+                                 const poda__question *question);
 /* Whose exercise this is; "" if nobody's. */
 const char *poda__sheet_head(const poda__sheet *sheet, const poda__quiz *quiz);
 /* "Exercise 3", "Key to exercise 3", with the seed below or beside it; an exercise that was given has

@@ -124,6 +124,8 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
         poda__escape_gift(out, poda__quiz_text(quiz, quiz->convention));
         poda__buffer_add(out, "</p><p>");
         poda__escape_gift(out, poda__quiz_text(quiz, question->prompt));
+        if (question->item_count == 1) /* several are chosen from a list */
+            poda__escape_gift(out, poda__sheet_decimals(sheet, quiz, question));
         poda__buffer_add(out, "</p> {");
         add_answers(quiz, question, out);
         if (steps.length > 0) {

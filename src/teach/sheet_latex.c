@@ -25,17 +25,14 @@ typedef struct trees {
     poda__buffer *out;
 } trees;
 
-static poda_status draw_part(void *user, const poda__figure *part, double width, double height,
-                             double scale, poda_error *error)
+/* LaTeX measures and scales it again. */
+static poda_status draw_part(void *user, const poda__part *part, poda_error *error)
 {
     const trees *all = user;
     poda__buffer *out = all->out, whole = {0};
-    (void)width; /* LaTeX measures and scales it again */
-    (void)height;
-    (void)scale;
-    if (part->nodes[0].name == all->figure->nodes[0].name && part->count < all->figure->count)
+    if (part->nodes[0] == 0 && part->figure->count < all->figure->count)
         poda__buffer_add(out, "%s\n\n", poda__sheet_parts(all->sheet));
-    poda__figure_latex(part, &whole);
+    poda__figure_latex(part->figure, &whole);
     out->failed |= whole.failed;
     poda__buffer_add(out, "\\begin{tree}\n");
     add_between(out, whole.at, "\\begin{forest}", "\\end{forest}");
@@ -48,9 +45,10 @@ static poda_status draw_part(void *user, const poda__figure *part, double width,
 static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figure, void *to,
                              poda_error *error)
 {
-    enum { ROOM = 470 }; /* points between the margins */
     trees all = {sheet, figure, to};
-    return poda__figure_parts(figure, ROOM, draw_part, &all, error);
+    poda__part_room room = poda__paper_room;
+    room.width = 470; /* between the margins */
+    return poda__figure_parts(figure, &room, draw_part, &all, error);
 }
 
 static void add_preamble(poda__buffer *out)

@@ -45,12 +45,12 @@ static void add_set(const poda__quiz *quiz, const poda__question *question, poda
     poda__buffer_add(out, "{%d:MULTIRESPONSE_H:", (int)points);
     for (int32_t i = 0; i < question->item_count; i++) {
         add_percent(out, (items[i].right ? 100 : -100 * poda__quiz_cost(quiz, question)) / points);
-        poda__escape_cloze(out, poda__quiz_text(quiz, items[i].name));
+        poda__escape_cloze(out, poda__quiz_text(quiz, items[i].name), true);
         poda__buffer_add(out, "~");
         none &= !items[i].right;
     }
     poda__buffer_add(out, none ? "%%100%%" : "%%-100%%");
-    poda__escape_cloze(out, poda__quiz_none(quiz, question));
+    poda__escape_cloze(out, poda__quiz_none(quiz, question), true);
     poda__buffer_add(out, "}");
 }
 
@@ -79,17 +79,19 @@ static void add_order(const poda__quiz *quiz, const poda__question *question, po
             if (!item->right)
                 continue;
             poda__buffer_add(out, "%s", i ? betweens[b] : "");
-            poda__escape_cloze(out, poda__quiz_text(quiz, item->name));
+            poda__escape_cloze(out, poda__quiz_text(quiz, item->name), false);
         }
     }
     poda__buffer_add(out, "}");
 }
 
-static void add_question(const poda__quiz *quiz, const poda__question *question, poda__buffer *out)
+static void add_question(const poda__sheet *sheet, const poda__quiz *quiz,
+                         const poda__question *question, poda__buffer *out)
 {
     const poda__quiz_item *items = quiz->items + question->first_item;
     poda__buffer_add(out, "<li>");
     poda__escape_html(out, poda__quiz_text(quiz, question->prompt), " ");
+    poda__escape_html(out, poda__sheet_decimals(sheet, quiz, question), " ");
     poda__buffer_add(out, "<br>");
     switch (question->kind) {
     case PODA_QUESTION_NUMBER:
@@ -102,7 +104,7 @@ static void add_question(const poda__quiz *quiz, const poda__question *question,
         poda__buffer_add(out, "{1:MULTICHOICE:");
         for (int32_t i = 0; i < question->item_count; i++) {
             poda__buffer_add(out, "%s%s", i ? "~" : "", items[i].right ? "=" : "");
-            poda__escape_cloze(out, poda__quiz_text(quiz, items[i].name));
+            poda__escape_cloze(out, poda__quiz_text(quiz, items[i].name), true);
         }
         poda__buffer_add(out, "}");
         break;
@@ -175,7 +177,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
     }
     poda__buffer_add(out, "<ol>\n");
     for (int32_t i = 0; i < quiz->question_count; i++)
-        add_question(quiz, &quiz->questions[i], out);
+        add_question(sheet, quiz, &quiz->questions[i], out);
     poda__buffer_add(out, "</ol>");
     close_text(out, &picture, "tree.svg");
     poda__buffer_add(out, "</questiontext>\n<generalfeedback format=\"html\"><text><![CDATA[");

@@ -22,18 +22,16 @@ typedef struct trees {
     double x, row; /* where the next part begins, how high those beside it are */
 } trees;
 
-static poda_status place_part(void *user, const poda__figure *part, double width, double height,
-                              double scale, poda_error *error)
+static poda_status place_part(void *user, const poda__part *part, poda_error *error)
 {
     trees *all = user;
     poda__page *on = all->on;
     const double right = PODA__PAGE_WIDTH - PODA__PAGE_MARGIN,
                  bottom = PODA__PAGE_HEIGHT - PODA__PAGE_MARGIN;
     const bool first = !all->begun;
-    scale = fmin(scale, (bottom - PODA__PAGE_MARGIN) / height);
-    width *= scale;
-    height *= scale;
-    if (first && part->count < all->nodes)
+    const double scale = fmin(part->scale, (bottom - PODA__PAGE_MARGIN) / part->height),
+                 width = scale * part->width, height = scale * part->height;
+    if (first && part->figure->count < all->nodes)
         poda__page_words(on, poda__sheet_parts(all->sheet), 10, false, 0);
     if (first || all->x + width > right) {
         on->y += all->row;
@@ -46,7 +44,7 @@ static poda_status place_part(void *user, const poda__figure *part, double width
         all->row = 0;
     }
     all->begun = true;
-    const poda_status status = poda__figure_put(part, on->cr, all->x, on->y, scale, error);
+    const poda_status status = poda__figure_put(part->figure, on->cr, all->x, on->y, scale, error);
     all->x = first ? right : all->x + width + PODA__PART_GAP; /* the top has its row alone */
     all->row = fmax(all->row, height);
     return status;
@@ -56,8 +54,9 @@ static poda_status draw_tree(const poda__sheet *sheet, const poda__figure *figur
                              poda_error *error)
 {
     trees all = {.on = to, .sheet = sheet, .nodes = figure->count};
-    const poda_status status = poda__figure_parts(figure, PODA__PAGE_WIDTH - 2 * PODA__PAGE_MARGIN,
-                                                  place_part, &all, error);
+    poda__part_room room = poda__paper_room;
+    room.width = PODA__PAGE_WIDTH - 2 * PODA__PAGE_MARGIN;
+    const poda_status status = poda__figure_parts(figure, &room, place_part, &all, error);
     all.on->y += all.row;
     return status;
 }

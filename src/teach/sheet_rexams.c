@@ -163,6 +163,7 @@ static poda_status add_exercise(const poda__sheet *sheet, const poda__quiz *quiz
     for (int32_t i = 0; i < quiz->question_count; i++) {
         poda__buffer_add(out, "%d. ", i + 1);
         add_markdown(out, poda__quiz_text(quiz, quiz->questions[i].prompt));
+        add_markdown(out, poda__sheet_decimals(sheet, quiz, &quiz->questions[i]));
         if (is_set(&quiz->questions[i]))
             add_manner(sheet, quiz, &quiz->questions[i], out);
         poda__buffer_add(out, "\n");

@@ -43,8 +43,11 @@ static void questions_keep_their_marks(void **unused)
     poda__escape_gift(&out, "{a=1}~#:\\\n'");
     assert_string_equal(written(), "\\{a\\=1\\}\\~\\#\\:\\\\<br>&\\#39;");
     clear(NULL);
-    poda__escape_cloze(&out, "a}~\xe2\x89\xa5\n#'");
-    assert_string_equal(written(), "a\\}\\~\xe2\x89\xa5 \\#&\\#39;");
+    poda__escape_cloze(&out, "a}~\xe2\x89\xa5\n#'\\<&", false);
+    assert_string_equal(written(), "a\\}&#126;\xe2\x89\xa5 \\#'&#92;&lt;&amp;");
+    clear(NULL);
+    poda__escape_cloze(&out, "L < 6 \"\\#\"", true);
+    assert_string_equal(written(), "L &amp;lt; 6 &amp;quot;&#92;\\#&amp;quot;");
 }
 
 static void strings_are_not_ended(void **unused)

@@ -603,6 +603,15 @@ static inline void strip_kids(const strip_game *game, uint64_t tier, poda_tiers 
         poda_tiers_add(list, STRIP_KID(tier) + i);
 }
 
+#ifdef STRIP_HALVES
+#define strip_HAS_HALVES 1
+static inline uint64_t strip_halves(const strip_game *game, uint64_t tier)
+{
+    (void)game, (void)tier;
+    return STRIP_HALVES;
+}
+#endif
+
 static inline void strip_tier_text(const strip_game *game, uint64_t tier, poda_text *text)
 {
     (void)game;

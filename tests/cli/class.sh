@@ -18,7 +18,7 @@ x9,,A,A' due='2026-11-17 10:30'
 poda grade walk list='name,id
 Ana,a1
 =Luis,-2' secret=hush answers='id,exercise,time,bfs
-a1,2,17 November 2026 10:05 PM,A
+a1,2,some time ago,A
 -2,1,18 November 2026,A' format=text
 poda class walk list='name,id
 =Luis,-2' secret=hush format=csv

@@ -82,3 +82,20 @@ ask best othello algorithm=mcts nodes=100 --lang es | grep mejor
 for course in 000 001 002 003 004; do
     poda --lang es explain tree course=$course | grep -E '^ *(9|10|11|16|17|18|19)\.'
 done
+# the same in exercises, their marks, and a trace of the program of document 001
+for course in 000 001 002 004; do
+    ask exercise branching=2 cuts=2 seed=7 course=$course what=both --lang es | grep -E 'tal como quedan|fail-soft|≥ β|>= b'
+done
+ask grade branching=2 cuts=2 seed=7 course=001 value=19 best=B asked=values,best | tail -2
+ask exercise walk course=001
+ask exercise course=005
+printf 'D = 5\nE = 6\nB = 5\nF = 5\nC = 5\nA = 5\n' > own.trace
+ask grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' trace=own.trace course=001
+# a leaf that returns without being entered, though another one is; one that has the value of an earlier leaf; twice without a return
+printf 'A\nB\n3 = 3\n5\n' > mixed.trace
+ask grade tree='A(B(3 5) C(3 7))' trace=mixed.trace --lang es | head -2
+printf 'A\nB\n3\n3 = 3\n5\n5 = 5\nC\n3 = 3\n' > mixed.trace
+ask grade tree='A(B(3 5) C(3 7))' trace=mixed.trace | head -2
+printf 'A\nA\nA = 3\n' > mixed.trace
+ask grade tree='A(3 5)' trace=mixed.trace | head -2
+ask grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' trace=own.trace

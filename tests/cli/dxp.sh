@@ -89,7 +89,7 @@ while True:
 END
 for how in dies silent noise illegal resigns; do
     poda match draughts rules=international first=depth=1 \
-        second="engine='dxp:python3 rude_engine.py $how \$PORT' timeout=$([ $how = silent ] && echo 1 || echo 20)" games=2 |
+        second="engine='dxp:python3 rude_engine.py $how \$PORT' timeout=$([ $how = silent ] && echo 3 || echo 20)" games=2 |
         grep '^game'
 done
 poda match othello first=depth=1 second="engine='dxp:27531' timeout=1" games=1

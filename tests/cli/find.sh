@@ -66,6 +66,18 @@ ask find sudoku passes=yes | head -40
 ask find map map='S.#/..T/#..' algorithm=backtracking what=all
 ask find map passes=no --lang es
 ask find map map='S.::~~T/.#::#../.......' passes=no
+# an end on mud or water is named below the rows
+ask find map map='S.::~~./.#::#../......./to=5,0' passes=no
+try poda find map map='S.:/.../to=2,9'
+try poda find map map='S.:/#../to=0,1' --lang es
+try poda find map map='S.:/.../from2,0'
+try poda find map map='S.T/.../to=1,1'
+# what a class is asked before each pass: OPEN, limits, options. A state of the same f is no wrong answer
+for how in astar deepening backtracking; do
+    poda find map map='S.:/..T' algorithm=$how passes=changes guess=yes --json | grep -o '"question":"[^"]*"\(,"choices":[^]]*],"right":[0-9]\)\?' | head -n 4
+done
+poda find map map='S.:/..T' passes=changes guess=yes --json --lang es | grep -o '"question":"[^"]*"' | tail -n 1
+try poda find map guess=yes
 ask find map map='S:::T/.....' algorithm=bfs best=yes passes=no --lang es
 ask find map map='S:::T/.....' mud=1 algorithm=bfs best=yes passes=no
 ask find map map='S:::T/.....' nodes=1 best=yes passes=no
@@ -90,7 +102,7 @@ ask find queens n=3
 ask find sliding tiles='0 2 1 3 4 5 6 7 8'
 # errors
 for words in 'hanoy' 'hanoi discs=99' 'hanoi algorithm=best' 'hanoi heuristic=far' 'hanoi algorithm=bfs heuristic=zero' 'graph weight=3' 'graph algorithm=dfs ties=last' 'hanoi weight=0' \
-    'hanoi method=fast' 'hanoi algorithm=jps' 'hanoi what=all algorithm=bfs' 'hanoi passes=maybe' \
+    'hanoi method=fast' 'hanoi algorithm=jps' 'graph algorithm=jps' 'map neighbours=8 algorithm=jps what=all' 'graph algorithm=bfs method=fast' 'hanoi what=all algorithm=bfs' 'hanoi passes=maybe' \
     'hanoi position=12//' 'hanoi result=max' 'nim algorithm=bidirectional' 'nim heuristic=lines' \
     'queens n=70 passes=yes' 'queens n=0' 'queens n=99999999999999999999' 'knapsack items=' \
     'knapsack items=3/-4 capacity=5' 'knapsack capacity=99999999999999999999' 'sudoku puzzle=123' \

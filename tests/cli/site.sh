@@ -9,7 +9,7 @@ echo mine > page/mine.txt
 echo old > page/main.js
 try poda site page/
 cat page/mine.txt
-grep -c app.js page/main.js
+grep -c podaApp page/main.js
 try sh -c 'poda site otra --lang es | head -n 1'
 try sh -c 'poda site --json third | cut -c 1-16'
 # tables beside the page

@@ -33,6 +33,9 @@ try timeless poda table verify hare.table --lang es
 try timeless poda best hare tables=hare.table
 poda table grade connect4 cols=4 rows=4 tables=wdl.table eval=lines positions=500 | tail -6
 try poda table grade connect4 cols=4 rows=4 tables=wdl.table eval=lines positions=50 format=svg
+try timeless poda table build chess tiers=KQK out=ways.table metric=conversion every=2
+try poda best chess tables=ways.table position='8/8/8/8/8/2k5/7Q/K7 w - - 0 1'
+try timeless poda table verify ways.table
 try poda table build connect4 cols=4 rows=4 out=no.table metric=short
 try poda table build othello size=4 out=no.table metric=wdl
 # the same bytes however it is made
@@ -52,7 +55,7 @@ try poda table build tictactoe out=thesis.txt
 try poda table build tictactoe
 try poda table build pig out=pig.table
 # what is refused leaves nothing behind, and says nothing of work that is kept
-try poda table build chess tiers=KRK every=4 out=refused.table
+try poda table build connect4 cols=4 rows=4 metric=conversion out=refused.table
 try poda table build tictactoe out=nowhere/ttt.table
 ls | grep -cE 'refused|nowhere'
 try poda table

@@ -11,6 +11,10 @@ printf 'position fen nonsense\ngo depth 2\n' | poda uci othello size=4 | tidy
 # values are for the player to move, wins as moves until the end
 printf 'position startpos moves a1 b2 b1\ngo depth 9\nposition startpos moves a1 b2 c3\ngo depth 9\n' | poda uci tictactoe | tidy
 printf 'setoption name MultiPV value 2\nposition startpos moves b2 a1 c1 a3 a2\ngo depth 9\ngo depth 9 searchmoves b1 c3\n' | poda uci tictactoe | tidy
+# a win that is proven and not counted: mate in at most so many moves, not 0
+for where in '8/6k1/4R3/5K2/8/8/8/8 w - - 86 1' '8/6k1/5R2/5K2/8/8/8/8 b - - 61 1'; do
+    printf 'position fen %s\ngo nodes 10000\n' "$where" | poda uci chess | tidy | grep -o 'score [a-z]* [0-9-]*' | tail -n 1
+done
 # a game that is over has no move
 printf 'position startpos moves a1 a2 b1 b2 c1\ngo depth 1\n' | poda uci tictactoe | tidy
 # infinite: isready is answered while it searches, bestmove comes after stop

@@ -29,19 +29,20 @@ static int32_t number_of(const struct seen *seen, const char *name)
     return -1;
 }
 
-static poda_status look(void *user, const poda__figure *part, double width, double height,
-                        double scale, poda_error *error)
+static poda_status look(void *user, const poda__part *put, poda_error *error)
 {
     struct seen *seen = user;
+    const poda__figure *part = put->figure;
     (void)error;
-    assert_true(width > 0 && height > 0);
-    assert_true(width * scale <= ROOM + 0.001);
-    seen->smallest = scale < seen->smallest ? scale : seen->smallest;
+    assert_true(put->width > 0 && put->height > 0);
+    assert_true(put->width * put->scale <= ROOM + 0.001);
+    seen->smallest = put->scale < seen->smallest ? put->scale : seen->smallest;
     seen->parts++;
     for (int32_t n = 0; n < part->count; n++) {
         const int32_t node = number_of(seen, part->nodes[n].name);
         const int32_t parent = part->nodes[n].parent;
         seen->nodes[node]++;
+        assert_int_equal(put->nodes[n], node);
         assert_int_equal(parent < 0, n == 0);
         if (n > 0) {
             assert_true(parent < n);
@@ -54,7 +55,7 @@ static poda_status look(void *user, const poda__figure *part, double width, doub
 }
 
 /* A tree of so many levels below the root, with so many children each. */
-static struct seen cut(int32_t levels, int32_t children)
+static struct seen cut_high(int32_t levels, int32_t children, double high)
 {
     static poda__figure_node nodes[MOST];
     static char names[MOST][16];
@@ -78,13 +79,21 @@ static struct seen cut(int32_t levels, int32_t children)
     }
     const poda__figure figure = {.nodes = nodes, .count = count};
     struct seen seen = {.whole = &figure, .smallest = 2};
-    assert_int_equal(poda__figure_parts(&figure, ROOM, look, &seen, &error), PODA_OK);
+    poda__part_room room = poda__paper_room;
+    room.width = ROOM;
+    room.height = high;
+    assert_int_equal(poda__figure_parts(&figure, &room, look, &seen, &error), PODA_OK);
     for (int32_t n = 0; n < count; n++) {
         assert_true(seen.nodes[n] >= 1 && seen.nodes[n] <= 2); /* twice: the top of another part */
         assert_int_equal(seen.edges[n], n > 0);
     }
     seen.whole = NULL;
     return seen;
+}
+
+static struct seen cut(int32_t levels, int32_t children)
+{
+    return cut_high(levels, children, 0);
 }
 
 static void small_trees_stay_whole(void **state)
@@ -107,11 +116,19 @@ static void wide_trees_are_cut(void **state)
     assert_int_equal(cut(1, 30).parts, 1); /* nothing to cut */
 }
 
+static void tall_trees_are_cut_where_there_is_a_height(void **state)
+{
+    (void)state;
+    assert_int_equal(cut(12, 1).parts, 1);
+    assert_true(cut_high(12, 1, 200).parts > 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_trees_stay_whole),
         cmocka_unit_test(wide_trees_are_cut),
+        cmocka_unit_test(tall_trees_are_cut_where_there_is_a_height),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

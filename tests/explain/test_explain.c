@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "explain/tree/tree_figure.h"
+#include "explain/figure/tree_figure.h"
 #include "explain/tree/words.h"
 #include "languages.h"
 #include "poda/ask.h"
@@ -426,12 +426,12 @@ static void check_proof(const poda__model *model)
 {
     const poda_value value = model->nodes[0].value;
     const poda_value own = model->nodes[0].player == PODA_MAX ? value : -value;
-    const bool again = own <= 0 && !model->nodes[0].leaf; /* a draw is the second question */
+    const bool again = own <= 0 && !model->nodes[0].leaf; /* can the other player win? */
     assert_true(model->result.lower <= value && value <= model->result.upper);
     assert_true(!model->result.exact || poda_is_win(value) || poda_is_loss(value) || value == 0);
     assert_int_equal(model->saved, 0);
     if (!model->nodes[0].leaf)
-        assert_int_equal(model->nodes[0].returned, (again ? own >= 0 : own > 0) ? 1 : -1);
+        assert_int_equal(model->nodes[0].returned, (again ? own < 0 : own > 0) ? 1 : -1);
     for (int32_t i = 0; i < model->count; i++)
         assert_false(poda__model_pruned(model, i));
     poda__show *show = NULL;

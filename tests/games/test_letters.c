@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "explain/tree/tree_figure.h"
+#include "explain/figure/tree_figure.h"
 #include "languages.h"
 #include "poda/ask.h"
 

@@ -291,7 +291,7 @@ static int compare_position(const poda_game *game, const poda_state *state, whic
         poda_move read;
         word[0] = 0;
         poda_move_text(game, state, moves[i], &out);
-        snprintf(key.word, WORD, "%s", word);
+        assert_true(snprintf(key.word, WORD, "%s", word) < WORD);
         const slow_move *same = bsearch(&key, list, (size_t)count, sizeof *list, by_word);
         if (!same)
             fail_msg("%s: %s has the move %s", names[kind], text, word);

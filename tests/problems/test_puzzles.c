@@ -442,7 +442,7 @@ static void cryptarithms_by_brute_force(void **unused)
             if (!strchr(sum, 'A' + i))
                 free_digits *= (uint64_t)(base - (LETTERS - 1 - absent++));
         const uint64_t brute = crypt_by_brute_force(sum, LETTERS, base, digit, 0);
-        snprintf(words + strlen(words), 16, " base=%d", base);
+        snprintf(words + strlen(words), 24, " base=%d", base);
         const uint64_t count = all_by_backtracking(words);
         if (count * free_digits != brute)
             fail_msg("%s: %llu x %llu, not %llu", words, (unsigned long long)count,

@@ -535,9 +535,137 @@ static void repetitions_may_differ(void **unused)
     assert_true(known > 1000 && refused[0] > 5 && refused[1] > 5 && endless > 100 && drawn > 50);
 }
 
+/* The keys of positions that differ by clock and score are different, whatever the game's own hash is: searches
+ * to the end, with and without the score so far in the key, find the score. */
+static void keys_hold_clock_and_score(void **unused)
+{
+    static const poda_algorithm algorithms[] = {PODA_NEGAMAX, PODA_PVS, PODA_DEEP, PODA_DFPN,
+                                                PODA_EXACT};
+    (void)unused;
+    for (int round = 0; round < 20 * SEEDS; round++) {
+        poda_game *game = paths_open(round / 4, 0, round % 4 ? 1 + round % 9 : 0, true);
+        poda_state states[PATHS_NODES + 1];
+        poda_search *search;
+        poda_value over;
+        const size_t count = walk_past(game, round, states, 1 + (size_t)round % 3);
+        const poda_state *from = &states[count - 1];
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        for (int run = 0; run < 20 && !poda_state_over(game, from, &over); run++) {
+            poda_search_options options;
+            poda_result result;
+            poda_search_defaults(&options);
+            options.algorithm = algorithms[run % 5];
+            options.table_bytes = 1 << 16;
+            options.eval = run % 2 ? PODA_EVAL_ZERO : PODA_EVAL_FIRST;
+            options.sign = run >= 10;
+            options.every_move = run % 3 == 0;
+            const poda_value score = score_of(game, from);
+            assert_int_equal(poda_search_run(search, from, &options, NULL, NULL, &result, NULL),
+                             PODA_OK);
+            if (result.exact && sign(result.value) != sign(score))
+                fail_msg("%s, %s: %d instead of %d", poda_game_options(game),
+                         poda_algorithm_name(options.algorithm), result.value, score);
+            assert_true(!result.exact || options.sign || result.value == score);
+            poda_state at = *from;
+            for (int i = 0; i < result.pv_length && result.exact && !options.sign; i++) {
+                poda_state_play(game, &at, result.pv[i], &at);
+                if (score_of(game, &at) != score)
+                    fail_msg("%s, %s: the line does not keep %d", poda_game_options(game),
+                             poda_algorithm_name(options.algorithm), score);
+            }
+            for (size_t i = 0; i < result.move_count; i++) {
+                poda_state child;
+                poda_state_play(game, from, result.moves[i].move, &child);
+                const poda_value own = score_of(game, &child);
+                if (result.moves[i].exact &&
+                    (options.sign ? sign(result.moves[i].value) != sign(own)
+                                  : result.moves[i].value != own))
+                    fail_msg("%s, %s: a move is worth %d, not %d", poda_game_options(game),
+                             poda_algorithm_name(options.algorithm), own, result.moves[i].value);
+            }
+        }
+        poda_search_close(search);
+        poda_game_close(game);
+    }
+}
+
+/* The value of the last position of `path` for MAX, plies counted from the root at `root`, by trying all lines:
+ * a position that occurs too often ends the game as it says. */
+static poda_value value_by_lines(const poda_game *game, poda_state *path, size_t count, size_t root,
+                                 long *left)
+{
+    const poda_state *const state = &path[count - 1];
+    const bool max = poda_state_turn(game, state) == PODA_MAX;
+    const int ply = (int)(count - 1 - root);
+    poda_move at[8];
+    poda_moves list = {at, 0, 8};
+    poda_value value, best = max ? -PODA_INFINITY : PODA_INFINITY;
+    if (--*left < 0)
+        return 0;
+    if (poda_past_over(game, path, count, &value))
+        return value > 0 ? value - ply : value < 0 ? value + ply : 0;
+    poda_state_moves(game, state, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        poda_state_play(game, state, at[i], &path[count]);
+        value = value_by_lines(game, path, count + 1, root, left);
+        best = (max ? value > best : value < best) ? value : best;
+    }
+    return best;
+}
+
+/* A search does not count positions on its lines. What it says is true where a repetition wins for one player or the
+ * other, depending on the position: who wins, in how many plies, and the bounds. */
+static void claims_hold_where_repetitions_win(void **unused)
+{
+    int compared = 0, decided = 0, bounded = 0;
+    (void)unused;
+    for (int seed = 0; seed < 4 * SEEDS; seed++) {
+        poda_game *game = paths_open_with(seed, 2 + seed % 2, 0, false, "1");
+        poda_state path[6 * PATHS_NODES + 8];
+        const size_t count = walk_around(game, seed, path, (size_t)seed / 3 % 7 + 2);
+        long left = 3000;
+        const poda_value truth = count ? value_by_lines(game, path, count, count - 1, &left) : 0;
+        poda_search *search;
+        assert_int_equal(poda_search_open(&search, game, NULL), PODA_OK);
+        for (int run = 0; run < PODA_ALGORITHM_COUNT * 4 && count && left >= 0; run++) {
+            poda_search_options options;
+            poda_result result;
+            poda_error error = {.status = PODA_OK};
+            poda_search_defaults(&options);
+            options.algorithm = (poda_algorithm)(run % PODA_ALGORITHM_COUNT);
+            if (options.algorithm == PODA_ENGINE || options.algorithm == PODA_EXACT)
+                continue;
+            options.nodes = UINT64_C(20) << (3 * (run / PODA_ALGORITHM_COUNT));
+            options.table_bytes = 1 << 14;
+            options.every_move = run % 3 == 0;
+            options.past = path;
+            options.past_count = count - 1;
+            if (poda_search_run(search, &path[count - 1], &options, NULL, NULL, &result, &error) !=
+                PODA_OK)
+                fail_msg("seed %d: %s", seed, error.message);
+            compared++;
+            bounded += result.lower > -PODA_INFINITY;
+            decided += result.exact && truth != 0;
+            if (result.lower > truth || result.upper < truth ||
+                (result.exact && (result.value > 0) - (result.value < 0) != sign(truth)) ||
+                (result.exact && poda_value_distance(result.value) > 0 && result.value != truth))
+                fail_msg("seed %d, again %d, %s, %llu nodes: %d in %d .. %d, expected %d", seed,
+                         2 + seed % 2, poda_algorithm_name(options.algorithm),
+                         (unsigned long long)options.nodes, result.value, result.lower,
+                         result.upper, truth);
+        }
+        poda_search_close(search);
+        poda_game_close(game);
+    }
+    if (compared < 2000 || decided < 500 || bounded < 500)
+        fail_msg("%d compared, %d decided, %d bounded", compared, decided, bounded);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_hold_clock_and_score),
+        cmocka_unit_test(claims_hold_where_repetitions_win),
         cmocka_unit_test(searches_know_the_past),
         cmocka_unit_test(whole_shares_scores),
         cmocka_unit_test(repetitions_may_differ),

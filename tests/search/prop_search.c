@@ -220,11 +220,11 @@ static void check_line(const poda_game *game, poda_search *search, const poda_st
         if (options.depth == 0 || poda_state_over(game, &state, &over))
             break;
         poda_value value = run(search, &state, &options, NULL).value;
-        const int plies = options.sign ? 0 : i + 1;
-        if (poda_is_win(value))
-            value -= plies;
+        const bool timed = result->value != PODA_WIN && result->value != -PODA_WIN;
+        if (poda_is_win(value)) /* where a repetition may win sooner, values only say who wins */
+            value = timed ? value - i - 1 : PODA_WIN;
         else if (poda_is_loss(value))
-            value += plies;
+            value = timed ? value + i + 1 : -PODA_WIN;
         assert_int_equal(value, result->value);
     }
 }

@@ -272,6 +272,7 @@ static poda_search_options random_options(poda_algorithm algorithm)
     options.threads = team && below(4) == 0 ? 2 : 1;
     options.seed = below(1000);
     options.keep = below(4) == 0;
+    options.solve_nodes = below(3) == 0 ? 1 + below(4000) : 0;
     options.sign = algorithm == PODA_FIRSTWIN || (algorithm != PODA_ENGINE && below(4) == 0);
     if (algorithm != PODA_ENGINE && algorithm != PODA_EXACT && below(4) == 0)
         options.depth = 1 + (int)below(6);

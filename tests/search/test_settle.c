@@ -40,6 +40,13 @@ void poda_state_play(const poda_game *game, const poda_state *state, poda_move m
     *out = *state;
 }
 
+uint64_t poda_state_seen(const poda_game *game, const poda_state *state)
+{
+    (void)game;
+    (void)state;
+    return 0;
+}
+
 poda_status poda__outcome_check(const poda_rules *rules, poda_value value, poda_error *error)
 {
     (void)rules;
@@ -111,7 +118,7 @@ static void check_list(const ending *it, const poda_move_value *list)
     const poda_result *result = &it->result;
     for (size_t i = 0; i < MOVES; i++) {
         const poda_move_value *move = &list[i];
-        const bool named = move->move == it->named;
+        const bool named = move->move == it->named || move->move == result->move;
         assert_true(move->move == i);
         assert_true(!move->exact || (move->known && move->value == it->truth[i]));
         assert_true(move->exact >= it->given[i].exact);
@@ -134,12 +141,15 @@ static void lists_say_what_was_found(void **unused)
     poda_move_value list[MOVES];
     poda_move moves[MOVES];
     const poda_search_options options = {.every_move = true};
+    static const poda_rules rules;
+    static const poda_game game = {.rules = &rules};
     assert_non_null(search);
     for (int round = 0; round < ROUNDS; round++) {
         ending it;
         turn = below(2);
         memset(search, 0, sizeof *search);
         search->options = &options;
+        search->game = &game;
         search->move_values = list;
         search->move_list = moves;
         search->plies = -1;
@@ -153,14 +163,52 @@ static void lists_say_what_was_found(void **unused)
         assert_true(result->known || !known || result->playouts || gap);
         assert_true(result->lower <= it.best && it.best <= result->upper);
         assert_true(!result->exact || (result->known && result->value == it.best));
+        assert_true(!result->known || result->exact ||
+                    (result->lower <= result->value && result->value <= result->upper));
         assert_true(!result->move_proven || it.truth[result->move] == it.best);
         check_list(&it, list);
     }
     free(search);
 }
 
+/* The named move is proven lost, and the others seem better than an estimate from before: one of them is named, and
+ * no estimate is a loss. */
+static void lost_moves_are_not_named(void **unused)
+{
+    poda_search *search = calloc(1, sizeof *search);
+    poda_move_value list[MOVES];
+    poda_move moves[MOVES];
+    const poda_search_options options = {.every_move = true};
+    static const poda_rules rules;
+    static const poda_game game = {.rules = &rules};
+    (void)unused;
+    assert_non_null(search);
+    for (turn = PODA_MAX; turn <= PODA_MIN; turn++) {
+        const poda_value sign = turn == PODA_MAX ? 1 : -1;
+        poda_result result = {.has_move = true,
+                              .known = true,
+                              .value = -5 * sign,
+                              .lower = -PODA_INFINITY,
+                              .upper = PODA_INFINITY,
+                              .move_count = MOVES};
+        memset(search, 0, sizeof *search);
+        search->options = &options;
+        search->game = &game;
+        search->move_values = list;
+        search->move_list = moves;
+        list[0] = (poda_move_value){0, -PODA_WIN * sign, true, true, 0};
+        for (size_t i = 1; i < MOVES; i++)
+            list[i] = (poda_move_value){i, 5 * sign, true, false, 0};
+        poda__search_settle(search, NULL, &result);
+        assert_true(result.move != 0 && result.known && !result.exact);
+        assert_int_equal(result.value, -5 * sign);
+    }
+    free(search);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(lists_say_what_was_found)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(lists_say_what_was_found),
+                                       cmocka_unit_test(lost_moves_are_not_named)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "base/stop.h"
-#include "explain/tree/tree_figure.h"
+#include "explain/figure/tree_figure.h"
 #include "languages.h"
 #include "lines.h"
 #include "poda/poda.h"

@@ -115,6 +115,24 @@ static void test_lesson(void **state)
     poda__polls_free(polls);
 }
 
+/* A vote that is refused does not make its phone one of those that are there. */
+static void test_refused(void **state)
+{
+    (void)state;
+    struct poda__polls *polls = poda__polls_new();
+    const struct poda__poll_ticket ticket = opened(polls, 0);
+    assert_int_equal(409, vote(polls, &ticket, "phone-one", 2, 0, 1));
+    assert_int_equal(400, vote(polls, &ticket, "phone-two", 1, 3, 1));
+    assert_int_equal(0, counted(polls, &ticket, false, 1).phones);
+    assert_int_equal(200, vote(polls, &ticket, "phone-one", 1, 0, 1));
+    (void)counted(polls, &ticket, true, 2);
+    assert_int_equal(409, vote(polls, &ticket, "phone-two", 1, 0, 2));
+    const struct poda__poll_view view = counted(polls, &ticket, false, 2);
+    assert_int_equal(1, view.phones);
+    assert_int_equal(1, view.votes);
+    poda__polls_free(polls);
+}
+
 /* Without a question phones wait. */
 static void test_waiting(void **state)
 {
@@ -316,7 +334,7 @@ int main(void)
         cmocka_unit_test(test_lesson),       cmocka_unit_test(test_waiting),
         cmocka_unit_test(test_bad_requests), cmocka_unit_test(test_limits),
         cmocka_unit_test(test_resumed),      cmocka_unit_test(test_crowded),
-        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_threads),      cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

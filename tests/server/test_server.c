@@ -72,14 +72,14 @@ static void streams(void **state)
 {
     (void)state;
     start_small();
-    int client = ask("/api/best?game=connect4&seconds=1", "Accept: text/event-stream\r\n");
+    int client = ask("/api/best?game=chess&nodes=2000000", "Accept: text/event-stream\r\n");
     assert_int_equal(finish(client), 200);
     assert_non_null(strstr(text, "Content-Type: text/event-stream"));
     const char *progress = strstr(text, "event: progress\ndata: {\"depth\":");
     assert_non_null(progress);
     assert_non_null(strstr(progress, ",\"nodes\":"));
     assert_non_null(strstr(progress, ",\"seconds\":"));
-    const char *answer = strstr(progress, "event: answer\ndata: {\"game\":\"connect4\"");
+    const char *answer = strstr(progress, "event: answer\ndata: {\"game\":\"chess\"");
     assert_non_null(answer);
     assert_non_null(strstr(answer, "}\n\n"));
     client = ask("/api/best?game=connect4&depth=x", "Accept: text/event-stream\r\n");
@@ -482,7 +482,7 @@ static void streams_from_a_child(void **state)
 {
     poda_loaded loaded;
     start_loaded(PODA_TEST_EXAMPLES "/four.so", &loaded, 60);
-    const int client = ask("/api/best?game=four&seconds=1", "Accept: text/event-stream\r\n");
+    const int client = ask("/api/best?game=four&nodes=4000000", "Accept: text/event-stream\r\n");
     assert_int_equal(finish(client), 200);
     assert_non_null(strstr(text, "event: progress\ndata: {\"depth\":"));
     assert_non_null(strstr(text, "event: answer\ndata: {\"game\":\"four\""));

@@ -109,7 +109,7 @@ static void check_heaps(const char *name, const char *words, int most)
     for (int a = 0; a <= most; a++)
         for (int b = a; b <= most; b++)
             for (int c = b; c <= most; c++) {
-                char position[32];
+                char position[40];
                 snprintf(position, sizeof position, "%d,%d,%d", a, b, c);
                 const poda_state state = read_state(game, position);
                 if (rule_of(game, &state).wins != slow_wins(game, &state))

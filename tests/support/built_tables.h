@@ -2,7 +2,22 @@
 #ifndef PODA_TESTS_SUPPORT_BUILT_TABLES_H
 #define PODA_TESTS_SUPPORT_BUILT_TABLES_H
 
+#include <unistd.h>
+
 #include "poda/poda.h"
+
+/* A folder of the test's own; files left there, and nothing else, fail it. */
+static inline bool enter_folder(char *folder)
+{
+    return mkdtemp(folder) && chdir(folder) == 0;
+}
+
+static inline int leave_folder(const char *folder, const char *file, int failed)
+{
+    remove(file);
+    remove("other.table");
+    return rmdir(folder) == 0 ? failed : failed + 1;
+}
 
 static inline poda_game *open_game(const poda_rules *rules, const char *name, const char *options)
 {

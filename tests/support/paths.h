@@ -151,6 +151,14 @@ static void paths_key(const paths_game *game, const paths_state *state, paths_st
     *to = (paths_state){state->node, state->turn, 0, 0};
 }
 
+/* Mixed small numbers, as a stranger may choose them. */
+#define paths_HAS_HASH 1
+static uint64_t paths_hash(const paths_game *game, const paths_state *state)
+{
+    (void)game;
+    return poda_mix((uint64_t)(PATHS_NODES - state->node + 16 * state->turn));
+}
+
 #define paths_HAS_LEAD 1
 static poda_value paths_lead(const paths_game *game, const paths_state *state)
 {

@@ -124,7 +124,7 @@ static void test_values(void **unused)
             const size_t known = compare(game, cases[i].plies, &first, table, whole);
             const size_t all = lines(game, cases[i].plies, &first);
             assert_true(side < 0 ? known == all : known < all && known > 0);
-            assert_int_equal(poda_table_verify(table, NULL, NULL, NULL, &verified, &error),
+            assert_int_equal(poda_table_verify(table, 2, NULL, NULL, NULL, &verified, &error),
                              PODA_OK);
             assert_true(verified.searched > 0 && verified.searched <= verified.positions);
             assert_int_equal(poda_table_of(table)->plies, cases[i].plies);
@@ -210,7 +210,7 @@ static void test_limits(void **unused)
             continue;
         assert_int_equal(poda_table_open(&table, game, PATH, 0, NULL), PODA_OK);
         const size_t known = compare(game, 4, &first, table, whole);
-        assert_int_equal(poda_table_verify(table, NULL, NULL, NULL, NULL, NULL), PODA_OK);
+        assert_int_equal(poda_table_verify(table, 2, NULL, NULL, NULL, NULL, NULL), PODA_OK);
         poda_table_close(table);
         assert_true(known > 0);
         last = made.unsolved == 0 ? known : 0;
@@ -340,7 +340,7 @@ static void test_hostile(void **unused)
         if (status == PODA_OK) {
             poda_table *table = NULL;
             assert_int_equal(poda_table_open(&table, game, PATH, 0, NULL), PODA_OK);
-            assert_int_equal(poda_table_verify(table, NULL, NULL, NULL, NULL, NULL), PODA_OK);
+            assert_int_equal(poda_table_verify(table, 2, NULL, NULL, NULL, NULL, NULL), PODA_OK);
             poda_table_close(table);
         }
         remove(PATH);
@@ -369,7 +369,7 @@ static void test_damage(void **unused)
         bytes[i] ^= 4;
         poda_status status = poda_table_open(&table, game, PATH, 0, NULL);
         if (status == PODA_OK)
-            status = poda_table_verify(table, NULL, NULL, NULL, NULL, NULL);
+            status = poda_table_verify(table, 2, NULL, NULL, NULL, NULL, NULL);
         assert_int_equal(status, PODA_BAD_FILE);
         poda_table_close(table);
     }

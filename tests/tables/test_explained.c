@@ -278,5 +278,8 @@ int main(void)
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_failure),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    char folder[] = "/tmp/poda-explained-XXXXXX";
+    if (!enter_folder(folder))
+        return 1;
+    return leave_folder(folder, PATH, cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -199,6 +199,15 @@ static const struct {
     {NULL, "connect4", "cols=4 rows=4", {.section = 3000, .tiers = columns, .tier_count = 1}},
     {NULL, "mnk", "rows=3 cols=3 k=3", {.section = 1024, .tiers = marks, .tier_count = 1}},
     {NULL, "draughts", "rules=english", {.section = 1024, .tiers = kings, .tier_count = 2}},
+    {NULL,
+     "draughts",
+     "rules=english",
+     {.section = 1024,
+      .tiers = kings,
+      .tier_count = 2,
+      .metric = PODA_METRIC_CONVERSION,
+      .every = 2}},
+    {NULL, "draughts", "rules=english", {.tiers = kings, .tier_count = 2, .every = 2}},
 };
 enum { CASES = sizeof cases / sizeof cases[0], STAYS = 4, SORTED = 5 };
 

@@ -252,7 +252,7 @@ static void compare(const poda_game *game, bool all)
         fail_msg("%s", error.message);
     assert_int_equal(poda_walk(game, &first, &walk, &walked, &error), PODA_OK);
     assert_true(!all || poda_table_of(it.table)->positions == it.positions);
-    if (poda_table_verify(it.table, NULL, NULL, NULL, NULL, &error) != PODA_OK)
+    if (poda_table_verify(it.table, 2, NULL, NULL, NULL, NULL, &error) != PODA_OK)
         fail_msg("%s", error.message);
     poda_table_close(it.table);
     poda_whole_close(it.whole);
@@ -289,6 +289,11 @@ static void test_quixo(void **unused)
     poda_game *game = open_game(NULL, PODA_TEST_EXAMPLES "/quixo.so", "size=3");
     build(game, PATH, (poda_table_options){.threads = 2});
     compare(game, false);
+    /* moves stay in its tiers, which have no halves */
+    const poda_table_options thin = {.size = sizeof thin, .every = 2};
+    poda_error error = {0};
+    assert_int_equal(poda_table_build(game, "none.table", &thin, &error), PODA_BAD_REQUEST);
+    assert_non_null(strstr(error.message, "every= needs tiers that no move stays in"));
     poda_game_close(game);
 }
 
@@ -343,9 +348,149 @@ static void test_draughts(void **unused)
     poda_game_close(game);
 }
 
+/* Stairs: from each place of a step to the next place of it, or to any place of the step above. Whoever comes to the
+ * first place of the top has won, and to another one lost: so all win from below the top, and none goes there. */
+enum { STAIRS = 60, PLACES = 4 };
+typedef struct stairs_game {
+    int steps;
+} stairs_game;
+typedef struct stairs_state {
+    uint8_t step, place, turn;
+} stairs_state;
+
+static const poda_about stairs_about = {.name = "stairs", .title = "Stairs", .summary = "a climb"};
+
+static poda_status stairs_init(stairs_game *game, const poda_options *options, poda_error *error)
+{
+    (void)options, (void)error;
+    *game = (stairs_game){STAIRS};
+    return PODA_OK;
+}
+
+static void stairs_start(const stairs_game *game, stairs_state *state)
+{
+    (void)game;
+    *state = (stairs_state){0, 0, PODA_MAX};
+}
+
+static void stairs_moves(const stairs_game *game, const stairs_state *state, poda_moves *list)
+{
+    (void)game, (void)state;
+    for (int place = 0; place <= PLACES; place++)
+        poda_moves_add(list, (poda_move)place);
+}
+
+static void stairs_play(const stairs_game *game, const stairs_state *state, poda_move move,
+                        stairs_state *to)
+{
+    (void)game;
+    *to = *state;
+    to->turn = (uint8_t)(1 - state->turn);
+    if (move == PLACES) {
+        to->place = (uint8_t)((state->place + 1) % PLACES);
+        return;
+    }
+    to->step++;
+    to->place = (uint8_t)move;
+}
+
+static int stairs_turn(const stairs_game *game, const stairs_state *state)
+{
+    (void)game;
+    return state->turn;
+}
+
+static bool stairs_outcome(const stairs_game *game, const stairs_state *state, poda_value *value)
+{
+    *value = (state->turn == PODA_MAX) == (state->place > 0) ? PODA_WIN : -PODA_WIN;
+    return state->step == game->steps;
+}
+
+static void stairs_state_text(const stairs_game *game, const stairs_state *state, poda_text *text)
+{
+    (void)game;
+    poda_text_add(text, "%d %d %d", state->step, state->place, state->turn);
+}
+
+static poda_status stairs_state_read(const stairs_game *game, const char *text, stairs_state *state,
+                                     poda_error *error)
+{
+    (void)game, (void)text, (void)state;
+    return poda_fail(error, PODA_BAD_POSITION, "position", "not read");
+}
+
+static void stairs_move_text(const stairs_game *game, const stairs_state *state, poda_move move,
+                             poda_text *text)
+{
+    (void)game, (void)state;
+    poda_text_add(text, "%d", (int)move);
+}
+static uint64_t stairs_tier(const stairs_game *game, const stairs_state *state)
+{
+    (void)game;
+    return state->step;
+}
+
+static uint64_t stairs_size(const stairs_game *game, uint64_t tier)
+{
+    return tier <= (uint64_t)game->steps ? 2 * PLACES : 0;
+}
+
+static uint64_t stairs_rank(const stairs_game *game, const stairs_state *state)
+{
+    (void)game;
+    return (uint64_t)(2 * state->place + state->turn);
+}
+
+static bool stairs_unrank(const stairs_game *game, uint64_t tier, uint64_t rank, stairs_state *to)
+{
+    *to = (stairs_state){(uint8_t)tier, (uint8_t)(rank / 2), (uint8_t)(rank % 2)};
+    return rank < stairs_size(game, tier);
+}
+
+#define stairs_HAS_RANK 1
+#define PODA_RULES stairs
+#include <poda/export.h>
+#undef PODA_RULES
+
+/* Many moves lead to another tier, and many tiers follow: a table of ways there must not follow them all when it is
+ * asked. */
+static void test_many_tiers(void **unused)
+{
+    poda_game *game = open_game(&stairs_rules, "stairs", "");
+    poda_error error = {0};
+    poda_table *table = NULL;
+    uint64_t positions = 0;
+    (void)unused;
+    build(game, PATH, (poda_table_options){.metric = PODA_METRIC_CONVERSION});
+    if (poda_table_open(&table, game, PATH, 0, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    for (uint64_t tier = 0; tier < STAIRS; tier++)
+        for (uint64_t rank = 0; rank < 2 * PLACES; rank++, positions++) {
+            poda_state state = {0};
+            poda_value value = 0;
+            int distance = -1;
+            bool found = false;
+            poda_table_place place;
+            assert_true(stairs_unrank(poda_game_params(game), tier, rank, (stairs_state *)&state));
+            assert_int_equal(poda_table_value(table, &state, &found, &value, &distance, &error),
+                             PODA_OK);
+            assert_true(found);
+            const int sign = tier + 1 < STAIRS ? 0 : rank % 2 == PODA_MAX ? 1 : -1;
+            assert_int_equal((value > 0) - (value < 0), sign);
+            assert_int_equal(poda_table_find(table, &state, &found, &place, &error), PODA_OK);
+            assert_true(found && place.kept);
+        }
+    if (poda_table_verify(table, 2, NULL, NULL, NULL, NULL, &error) != PODA_OK)
+        fail_msg("%s", error.message);
+    poda_table_close(table);
+    poda_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_many_tiers),
         cmocka_unit_test(test_round),
         cmocka_unit_test(test_quixo),
         cmocka_unit_test(test_draughts),

@@ -201,44 +201,74 @@ static bool is_found(const poda_game *game, const char *path)
     poda_error error = {0};
     if (poda_table_open(&table, game, path, 0, &error) != PODA_OK)
         return error.message[0] != 0;
-    const bool found = poda_table_verify(table, NULL, NULL, NULL, NULL, &error) == PODA_BAD_FILE;
+    const bool found = poda_table_verify(table, 2, NULL, NULL, NULL, NULL, &error) == PODA_BAD_FILE;
     poda_table_close(table);
     return found;
 }
 
+static void spoil_each_byte(const poda_game *game, poda_table_options options)
+{
+    size_t length;
+    build(game, PATH, options);
+    unsigned char *bytes = read_file(PATH, &length);
+    for (size_t at = 0; at < length; at++) {
+        const unsigned char flip = (unsigned char)(1 + (at * 37) % 255);
+        bytes[at] ^= flip;
+        write_file("other.table", bytes, length);
+        bytes[at] ^= flip;
+        if (!is_found(game, "other.table"))
+            fail_msg("%s: byte %zu of %zu", poda_game_name(game), at, length);
+    }
+    for (size_t cut = 0; cut < length; cut += cut < 100 || length - cut < 100 ? 1 : 17) {
+        poda_table *table = NULL;
+        poda_error error = {0};
+        write_file("other.table", bytes, cut);
+        assert_int_equal(poda_table_open(&table, game, "other.table", 0, &error), PODA_BAD_FILE);
+    }
+    unsigned char *longer = calloc(length + 1, 1);
+    assert_non_null(longer);
+    memcpy(longer, bytes, length);
+    write_file("other.table", longer, length + 1);
+    assert_true(is_found(game, "other.table"));
+    free(longer);
+    free(bytes);
+}
+
 static void test_damage(void **unused)
 {
+    /* KKvK, two kings against one: a tier that has halves */
+    const struct {
+        const poda_rules *rules;
+        const char *name, *options, *tier;
+        poda_table_options how;
+    } cases[] = {
+        {NULL, "tictactoe", "", NULL, {0}},
+        {NULL, "connect4", "cols=2 rows=3", NULL, {.metric = PODA_METRIC_WDL}},
+        {NULL, "connect4", "cols=3 rows=3", NULL, {.every = 4}},
+        {&strip_rules, "strip", "length=5", NULL, {0}},
+        {&strip_rules, "strip", "length=5", NULL, {.metric = PODA_METRIC_CONVERSION}},
+        {NULL, "draughts", "rules=english size=4", "KKvK", {.every = 2}},
+        {NULL,
+         "draughts",
+         "rules=english size=4",
+         "KKvK",
+         {.metric = PODA_METRIC_CONVERSION, .every = 2}},
+    };
     (void)unused;
-    poda_game *games[] = {open_game(NULL, "tictactoe", ""),
-                          open_game(NULL, "connect4", "cols=2 rows=3"),
-                          open_game(&strip_rules, "strip", "length=5")};
-    for (size_t i = 0; i < 3; i++) {
-        size_t length;
-        build(games[i], PATH, (poda_table_options){.metric = i == 1});
-        unsigned char *bytes = read_file(PATH, &length);
-        for (size_t at = 0; at < length; at++) {
-            const unsigned char flip = (unsigned char)(1 + (at * 37) % 255);
-            bytes[at] ^= flip;
-            write_file("other.table", bytes, length);
-            bytes[at] ^= flip;
-            if (!is_found(games[i], "other.table"))
-                fail_msg("byte %zu of %zu", at, length);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        poda_game *game = open_game(cases[i].rules, cases[i].name, cases[i].options);
+        const poda_ranks *ranks = poda_game_rules_of(game)->ranks;
+        poda_table_options options = cases[i].how;
+        poda_error error = {0};
+        uint64_t tier = 0;
+        if (cases[i].tier) {
+            assert_int_equal(ranks->tier_read(poda_game_params(game), cases[i].tier, &tier, &error),
+                             PODA_OK);
+            options.tiers = &tier;
+            options.tier_count = 1;
         }
-        for (size_t cut = 0; cut < length; cut += cut < 100 || length - cut < 100 ? 1 : 17) {
-            poda_table *table = NULL;
-            poda_error error = {0};
-            write_file("other.table", bytes, cut);
-            assert_int_equal(poda_table_open(&table, games[i], "other.table", 0, &error),
-                             PODA_BAD_FILE);
-        }
-        unsigned char *longer = calloc(length + 1, 1);
-        assert_non_null(longer);
-        memcpy(longer, bytes, length);
-        write_file("other.table", longer, length + 1);
-        assert_true(is_found(games[i], "other.table"));
-        free(longer);
-        free(bytes);
-        poda_game_close(games[i]);
+        spoil_each_byte(game, options);
+        poda_game_close(game);
     }
 }
 
@@ -270,10 +300,7 @@ int main(void)
         cmocka_unit_test(test_damage),        cmocka_unit_test(test_other_rules),
     };
     char folder[] = "/tmp/poda-table-files-XXXXXX";
-    if (!mkdtemp(folder) || chdir(folder) != 0)
+    if (!enter_folder(folder))
         return 1;
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    remove(PATH);
-    remove("other.table");
-    return rmdir(folder) == 0 ? failed : failed + 1;
+    return leave_folder(folder, PATH, cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -83,7 +83,7 @@ static void compare(const poda_game *game, const char *path)
     assert_int_equal(about->won, summary->won);
     assert_int_equal(about->lost, summary->lost);
     assert_int_equal(about->drawn, summary->drawn);
-    if (poda_table_verify(it.table, NULL, NULL, NULL, &verified, &error) != PODA_OK)
+    if (poda_table_verify(it.table, 2, NULL, NULL, NULL, &verified, &error) != PODA_OK)
         fail_msg("%s: %s", poda_game_name(game), error.message);
     assert_int_equal(verified.positions, about->positions);
     if (!about->wdl)
@@ -161,7 +161,7 @@ static void test_wdl(void **unused)
                                    .save = 1});
         same_file(PATH, "other.table");
         assert_int_equal(poda_table_open(&table, game, PATH, 0, &error), PODA_OK);
-        assert_int_equal(poda_table_verify(table, NULL, NULL, NULL, &verified, &error), PODA_OK);
+        assert_int_equal(poda_table_verify(table, 2, NULL, NULL, NULL, &verified, &error), PODA_OK);
         assert_int_equal(verified.unproven == 0, games[i].proven);
         poda_table_close(table);
         poda_game_close(game);
@@ -332,7 +332,7 @@ static void test_tiers(void **unused)
     assert_false(about.whole);
     assert_true(about.positions >= 162);
     assert_int_equal(poda_table_open(&table, game, PATH, 0, &error), PODA_OK);
-    if (poda_table_verify(table, NULL, NULL, NULL, NULL, &error) != PODA_OK)
+    if (poda_table_verify(table, 2, NULL, NULL, NULL, NULL, &error) != PODA_OK)
         fail_msg("%s", error.message);
     poda_table_close(table);
     poda_game_close(game);
@@ -348,10 +348,7 @@ int main(void)
         cmocka_unit_test(test_ranks),
     };
     char folder[] = "/tmp/poda-tables-XXXXXX";
-    if (!mkdtemp(folder) || chdir(folder) != 0)
+    if (!enter_folder(folder))
         return 1;
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    remove(PATH);
-    remove("other.table");
-    return rmdir(folder) == 0 ? failed : failed + 1;
+    return leave_folder(folder, PATH, cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -90,7 +90,7 @@ async function finish(page, url, games, { isSpanish, clicked }) {
         assert.equal(await page.locator('.board .legal').count(), 0, game);
         await page.getByRole('button', { name: isSpanish ? 'Deshacer' : 'Undo', exact: true }).click();
         await page.locator('.play-status:not(.over)').waitFor();
-        assert.match(await status.textContent(), isSpanish ? /Turno de / : / to move$/, game);
+        assert.match(await status.textContent(), isSpanish ? /Turno: / : / to move$/, game);
     }
 }
 

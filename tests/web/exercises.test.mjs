@@ -72,7 +72,7 @@ test('a tree answered wrongly, then rightly, by clicks and typing', async ({ pag
         'B: MIN takes the minimum of 46, 22: 22, not 46; that is the maximum');
     includes(await reasons(page, 'values'), 'alpha-beta returns after its cut');
     includes(await reasons(page, 'best'), 'C is worth 11, and the best move B is worth 22');
-    includes(await reasons(page, 'pruned'), 'F: must be visited, since α = -∞ < β = 46');
+    includes(await reasons(page, 'pruned'), 'F: must be visited, since α = −∞ < β = 46');
     includes(await reasons(page, 'pruned'), 'J: pruned, since D is cut after I');
     includes(await reasons(page, 'leaf'), 'it does not happen for Q > 22');
     assert.match(await node(page, 'B').getAttribute('class'), /wrong/);
@@ -275,6 +275,7 @@ test('sheet and key on paper', async ({ page, url }) => {
             .getAttribute('data-value'), number === 1 ? '22' : '50');
     }
     assert.match(await page.locator('[data-key="1"]').innerText(), /H, J, R, S, V, W/);
+    assert.ok(await page.locator('.print-view .sheet').evaluate((one) => one.clientHeight >= one.scrollHeight), 'the paper is as long as what is on it');
     assert.equal(await page.locator('.key-pages').evaluate(
         (one) => getComputedStyle(one).breakBefore), 'page');
     await shot(page, 'exercises-print');
@@ -385,17 +386,24 @@ test('an exam: no marks, a clock, a sealed code, and the teacher collects it', a
     await loaded(page);
     assert.equal(await page.locator('[data-order="bfs"]').inputValue(), 'A B E D C G F');
     await press(page, 'Finish and show the result code');
-    const code = await page.locator('.result-code').inputValue();
+    await page.getByText('Exercises without an answer: 2.').waitFor();
+    await press(page, 'Go on answering');
+    assert.equal(await page.locator('.result-code').count(), 0);
+    await press(page, 'Finish and show the result code');
+    await press(page, 'Finish');
+    const code = await page.locator('.result-code').inputValue(); /* waits for it */
+    assert.ok(await page.locator('[data-order="bfs"]').evaluate((field) => Boolean(field.closest('[inert]'))));
     assert.match(code, /^905PCVE6\.[\w-]{40,}$/);
     await visit(page, `${url}#/exercises?kind=walk&count=2&mode=collect`);
     await page.locator('[name="list"]').fill('name,id\nAna,a1\nEva,a2');
     await page.locator('[name="secret"]').fill('hush');
     await page.locator('[name="codes"]').fill(code);
     await press(page, 'Mark all');
-    await page.locator('.collect table').waitFor();
+    await page.locator('.collect table').first().waitFor();
     const row = await page.locator('.collect tbody tr').first().innerText();
     assert.match(row, /Ana/);
     assert.match(row, /a queue and a stack/);
     assert.match(await page.locator('.collect tbody tr').nth(1).innerText(), /nothing handed in/);
+    assert.match(await page.locator('.collect').innerText(), /breadth first\s+In which order/);
     await shot(page, 'exercises-collect');
 });

@@ -140,7 +140,7 @@ test('formats: what is no game is refused in the words of both languages', async
     await axe(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Español' }).click();
-    await page.locator('.play-status').getByText('Turno de O').waitFor();
+    await page.locator('.play-status').getByText('Turno: O').waitFor();
     await paste(page, '(;GM[11]SZ[5];B[cc];W[cc])', 'Colocar');
     await refuses(page, 'línea 1, columna 22: cc');
     await load(page, 'notes.txt', 'hola', 'Cargar');

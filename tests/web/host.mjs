@@ -30,7 +30,7 @@ export function serveFolder(folder, { types = {}, missing = null, ranges = false
                     .end(content.subarray(from, to + 1));
                 return;
             }
-            response.writeHead(200, { 'Content-Type': type }).end(content);
+            response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length }).end(content);
         } catch {
             response.writeHead(missing ? 200 : 404, { 'Content-Type': 'text/html' })
                 .end(missing ?? 'not found');

@@ -2,6 +2,7 @@
  * maps that are made and pasted, on a desktop and on a phone, in both languages. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { axe, shot, test, visit } from './harness.mjs';
 import { cellPoint, cost, mapText } from './map_cells.mjs';
 
@@ -63,6 +64,10 @@ test('mud and water are painted, and every stroke is searched at once', async ({
     await paid(page, 11);
     assert.equal(await mapText(page), '..:~.T');
     await page.waitForFunction(() => /from=2%2C0/.test(location.hash));
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const text = readFileSync(await file.path(), 'utf8'); /* and so does a file */
+    assert.equal(text, '..:~.T\nfrom=2,0\n');
+    assert.equal(told(poda, `map=${text}`).cost, 7);
     await axe(page);
 });
 
@@ -110,7 +115,7 @@ test('three searches go on one clock to a verdict that is proven', async ({ page
     answers.forEach((answer, i) => assert.match(lines[i], new RegExp(`: ${answer.expanded} expanded, ${answer.length} steps, cost ${answer.cost}, `)));
     assert.match(await page.locator('.step-sentence').innerText(), /a cheapest way costs 23/);
     /* all at the same step; those that have ended wait */
-    await page.getByRole('button', { name: 'First' }).click();
+    await page.getByRole('button', { name: 'First', exact: true }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     assert.deepEqual(await page.locator('.run-place').allInnerTexts(), ['step 2', 'step 2', 'step 2']);

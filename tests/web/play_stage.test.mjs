@@ -112,8 +112,7 @@ test('play: why a move lost, from a finished game in two interactions', async ({
     await page.locator('.timeline.zoomed').getByText('Refutation of b1').waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Español' }).click();
-    await page.locator('[data-why="1"]').waitFor({ state: 'attached' });
-    assert.equal(await page.locator('[data-why="1"]').textContent(), '¿Por qué?');
+    await page.locator('[data-why="1"]', { hasText: '¿Por qué?' }).waitFor({ state: 'attached' });
 });
 
 test('play: the end is a card, with accuracy, worst moments and a review', async ({ page, url }) => {

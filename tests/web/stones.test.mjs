@@ -41,7 +41,7 @@ test('stones: hex, the first stone is taken over', async ({ page, url }) => {
     await playAll(page, [[1], [1]]);
     assert.equal(await cell(page, 3).getAttribute('data-piece'), 'blue stone');
     await page.getByRole('button', { name: 'Español' }).click();
-    await says(page, 'Turno de Rojo');
+    await says(page, 'Turno: Rojo');
 });
 
 test('stones: domineering, one click a domino', async ({ page, url }) => {

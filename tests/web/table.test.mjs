@@ -156,7 +156,7 @@ test('table: theory gives values, strategies of named sets and readable words', 
     await page.locator('[data-tab=values]').click();
     await page.getByRole('switch').check();
     await page.locator('.move-list .best').waitFor({ state: 'attached' });
-    assert.match(await page.locator('.move-list').textContent(), /stand-0\.1672hit0\.0708double0\.0035/);
+    assert.match(await page.locator('.move-list').textContent(), /stand−0\.1672hit0\.0708double0\.0035/);
     assert.match(await page.locator('.think-count').textContent(), /^over all outcomes of chance · exact$/);
     await open(page, url, { game: 'efg' });
     await isMyTurn(page);

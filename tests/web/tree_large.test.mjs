@@ -78,7 +78,9 @@ test('ten thousand nodes: what is in view is in the page, a minimap, dots from f
         return found.size;
     });
     assert.ok(await colours() > 3, 'lines, dots and the way of the search');
+    const light = await page.locator('.tree-far').evaluate((canvas) => canvas.toDataURL());
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction((old) => document.querySelector('.tree-far').toDataURL() !== old, light); /* without a step */
     await button(page, 'Next').click();
     await shot(page, 'tree-large-far-dark');
     await page.locator('[data-node][tabindex="0"]').focus();

@@ -8,13 +8,13 @@ const TREE = 'A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))';
 const WORDS = {
     en: {
         button: 'Votes from phones', notice: /poda serve host=0\.0\.0\.0/, waiting: /There is no question yet/,
-        counted: /Your vote is counted: α = -∞ and β = \+∞/, choice: 'α = -∞ and β = +∞', one: 'votes: 1 of 1 phone',
+        counted: /Your vote is counted: B\./, choice: 'α = −∞ and β = +∞', one: 'votes: 1 of 1 phone',
         right: 'right', mine: 'your vote', next: /The next question appears here by itself/, gone: /the server was started again/,
         lost: /The server does not answer/,
     },
     es: {
         button: 'Votos desde teléfonos', notice: /poda serve host=0\.0\.0\.0/, waiting: /Todavía no hay ninguna pregunta/,
-        counted: /Su voto está contado: α = -∞ y β = \+∞/, choice: 'α = -∞ y β = +∞', one: 'votos: 1 de 1 teléfono',
+        counted: /Su voto está contado: α = −∞ and β = \+∞\./, choice: 'B', one: 'votos: 1 de 1 teléfono',
         right: 'bien', mine: 'su voto', next: /La pregunta siguiente aparece aquí sola/, gone: /el servidor se ha reiniciado/,
         lost: /El servidor no responde/,
     },
@@ -30,13 +30,19 @@ async function phoneFor(page, locale, colorScheme) {
     return { phone, faults };
 }
 
-/* Presents the tree and opens the votes; the link for phones. */
-async function present(page, url, { button }) {
-    await visit(page, `${url}#/tree?tree=${encodeURIComponent(TREE)}`);
-    await page.locator('[data-node=A]').waitFor();
+/* What is presented in each language: a tree, or a search in a graph whose first passes select S, then B. */
+const LABS = {
+    en: { address: `#/tree?tree=${encodeURIComponent(TREE)}`, ready: '[data-node=A]', certain: 0 },
+    es: { address: '#/search?problem=graph', ready: '.answer:visible', certain: 1 },
+};
+
+/* Presents it and opens the votes; the link for phones. */
+async function present(page, url, { button }, { address, ready }) {
+    await visit(page, `${url}${address}`);
+    await page.locator(ready).first().waitFor();
     assert.equal(await page.getByRole('button', { name: button }).count(), 0, 'only while presenting');
     await page.keyboard.press('f');
-    await page.locator('.stepper[data-step="0"]').waitFor();
+    await page.locator('.stepper[data-step="0"] .step-sentence:not(:empty)').waitFor();
     await page.getByRole('button', { name: button }).click();
     return page.locator('.vote-link a').getAttribute('href');
 }
@@ -45,7 +51,7 @@ async function lesson(page, url, language, other) {
     const words = WORDS[language];
     const heard = WORDS[other]; /* a phone has a language of its own; what is asked is the presenter's */
     await page.setViewportSize({ width: 1280, height: 720 });
-    const link = await present(page, url, words);
+    const link = await present(page, url, words, LABS[language]);
     assert.match(link, /#\/vote\?id=[a-z2-9]{6}$/);
     await page.locator('.vote-place .notice', { hasText: words.notice }).waitFor();
     const { phone, faults } = await phoneFor(page, other === 'es' ? 'es-ES' : 'en-GB', other === 'es' ? 'dark' : 'light');
@@ -54,7 +60,10 @@ async function lesson(page, url, language, other) {
     await status(heard.waiting);
     assert.equal(await phone.locator('nav [aria-current=page]').count(), 0, 'not in the menu');
 
-    await page.keyboard.press('PageDown');
+    for (let i = 0; i <= LABS[language].certain; i++) { /* passes that are no question come first */
+        await page.locator(`.stepper[data-step="${i}"]`).waitFor();
+        await page.keyboard.press('PageDown');
+    }
     await page.locator('.vote-choices li').first().waitFor();
     const choices = phone.locator('.vote-button');
     await choices.first().waitFor();
@@ -65,6 +74,7 @@ async function lesson(page, url, language, other) {
     await phone.locator('.vote-button[aria-pressed=true]').waitFor();
     await phone.getByRole('button', { name: words.choice, exact: true }).click();
     await phone.locator('.vote-button[aria-pressed=true]', { hasText: words.choice }).waitFor();
+    await status(heard.counted);
     await page.locator('.vote-number', { hasText: words.one }).waitFor();
     assert.equal(await page.locator('.vote-bars').count(), 0, 'not before the answer');
     await axe(other === 'es' ? page : phone);
@@ -101,7 +111,7 @@ test('votes: presenter in English, phone in Spanish; the server forgets them and
         method: 'POST', body: new URLSearchParams(JSON.parse(sessionStorage.getItem('poda.poll'))),
     }));
     await status(heard.gone);
-    assert.equal(await present(page, url, WORDS.en), link);
+    assert.equal(await present(page, url, WORDS.en, LABS.en), link);
     await status(heard.waiting);
     await page.getByRole('button', { name: 'End the votes' }).click();
     await status(heard.gone);
@@ -119,7 +129,7 @@ test('votes: presenter in Spanish, phone in English; the link as a code where ph
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...await response.json(), reach: ['http://192.0.2.7:8020/'] } });
     });
-    assert.match(await present(page, url, WORDS.es), /^http:\/\/192\.0\.2\.7:8020\/#\/vote\?id=/);
+    assert.match(await present(page, url, WORDS.es, LABS.es), /^http:\/\/192\.0\.2\.7:8020\/#\/vote\?id=/);
     await page.locator('.vote-code path').waitFor();
     assert.equal(await page.locator('.vote-place .notice').count(), 0);
     await shot(page, 'vote-code');

@@ -171,7 +171,8 @@ globalThis.XMLHttpRequest = class {
 folder = mkdtempSync(join(tmpdir(), 'poda-tables-'));
 for (const words of ['connect4 cols=4 rows=4 out=c44.table', 'connect4 cols=4 rows=4 every=4 out=thin.table',
     'connect4 cols=4 rows=4 tiers=495 out=end.table', 'tictactoe out=ttt.table', 'dots rows=2 cols=2 out=dots.table',
-    'hare out=hare.table']) {
+    'hare out=hare.table', 'chess tiers=KQvK metric=conversion every=2 out=ways.table', 'chess tiers=KQvK every=2 out=half.table',
+    'chess tiers=KQvK metric=wdl every=2 out=signs.table']) {
     native(['table', 'build', ...words.split(' ')], true);
 }
 let draw = 20261117;
@@ -183,7 +184,19 @@ for (let i = 0; i < 60; i++) {
     const moves = Array.from({ length: below(11) }, () => 1 + below(4)).join('');
     await compare(['table', 'probe', i % 2 ? 'c44.table' : 'thin.table', `moves=${moves}`], { spanish: i % 3 === 0 });
 }
-for (const words of ['table info ttt.table', 'table info none.table', 'table verify c44.table', 'table verify dots.table',
+for (let i = 0; i < 36; i++) { /* halves of tiers, and ways to others: a king, a queen and a king anywhere, at any clock */
+    const board = Array(64).fill('1');
+    for (const man of ['K', 'Q', 'k']) {
+        board[below(64)] = man;
+    }
+    const rows = Array.from({ length: 8 }, (_, row) => board.slice(8 * row, 8 * row + 8).join(''));
+    const table = ['ways.table', 'half.table', 'signs.table'][i % 3];
+    const position = `position=${rows.join('/')} ${i % 2 ? 'w' : 'b'} - - ${4 * below(26)} 90`;
+    await compare(['table', 'probe', table, position]);
+    await compare(['best', 'chess', `tables=${table}`, position, 'depth=2']);
+}
+for (const words of ['table info ttt.table', 'table info ways.table', 'table verify ways.table', 'table info none.table',
+    'table verify c44.table', 'table verify dots.table',
     'table probe dots.table', 'best connect4 cols=4 rows=4 tables=c44.table moves=221 values=yes',
     'solve connect4 cols=4 rows=4 tables=end.table moves=1111222 algorithm=pvs', 'solve hare tables=hare.table',
     'best connect4 cols=4 rows=4 tables=end.table moves=111122 algorithm=alphabeta', 'solve nim tables=ttt.table',

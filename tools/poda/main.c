@@ -113,6 +113,13 @@ static void choose_drawing(struct cli *cli, const struct request *request)
     cli->ask.unicode = !request->ascii && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+/* A picture in bytes, which a terminal would show as rubbish. */
+static bool is_binary(const poda_answer *answer)
+{
+    return answer->length >= 4 &&
+           (memcmp(answer->text, "\x89PNG", 4) == 0 || memcmp(answer->text, "%PDF", 4) == 0);
+}
+
 static int ask(struct cli *cli, const char *const *words, size_t count)
 {
     poda_error error = cli_error(cli);
@@ -123,6 +130,12 @@ static int ask(struct cli *cli, const char *const *words, size_t count)
     interrupt_search();
     poda_status status = poda_ask(words, count, &cli->ask, &answer, &error);
     progress_end(&line, cli);
+    if (status == PODA_OK && is_binary(&answer) && isatty(fileno(cli->out))) {
+        status = poda_fail(&error, PODA_BAD_REQUEST, "format",
+                           "pictures in bytes are not for a terminal; write them to a file: ... > "
+                           "FILE");
+        poda_answer_release(&answer);
+    }
     if (status != PODA_OK)
         return cli_report(cli, &error);
     cli_put(cli, answer.text, answer.length);

@@ -6,14 +6,30 @@
 
 #include "uci.h"
 
-/* The value for the player to move: "cp 35", "mate 3". */
+enum { UNCOUNTED = 20000 }; /* hundredths */
+
+/* A win that the search has proven without counting its plies (poda_result.exact): at most as many as the bound says.
+ * Without one it stays PODA_WIN. */
+static poda_value counted(const poda_result *result, poda_value value)
+{
+    const poda_value bound = value == PODA_WIN    ? result->lower
+                             : value == -PODA_WIN ? result->upper
+                                                  : value;
+    const int plies = poda_value_distance(bound);
+    return plies > 0 && plies <= PODA_MAX_PLY ? bound : value;
+}
+
+/* The value for the player to move: "cp 35", "mate 3". A win of an unknown number of plies is far above others; the
+ * game is not over, so it is no "mate 0". */
 static void add_score(const struct uci *uci, poda_value value, poda_text *text)
 {
     const poda_game *const game = desk_game(&uci->desk);
     const poda_rules *const rules = poda_game_rules_of(game);
     const int plies = poda_value_distance(value);
     const poda_value own = desk_turn(&uci->desk) == PODA_MAX ? value : -value;
-    if (plies >= 0)
+    if (plies == 0 || plies > PODA_MAX_PLY)
+        poda_text_add(text, "cp %d", own > 0 ? UNCOUNTED : -UNCOUNTED);
+    else if (plies > 0)
         poda_text_add(text, "mate %d", own > 0 ? (plies + 1) / 2 : -(plies / 2));
     else if (rules->scored || rules->score) /* points as hundredths */
         poda_text_add(text, "cp %ld",
@@ -225,12 +241,14 @@ static poda_status search(struct uci *uci, poda_move line[2], int *length, poda_
         poda_move other[PODA_PV_MAX];
         const int plies = best ? result.pv_length
                                : continue_line(uci, &options, ranked[i].move, result.depth, other);
-        say_info(uci, result.depth, (int)i + 1, ranked[i].value, result.nodes, result.seconds,
+        const poda_value value =
+            ranked[i].move == result.move ? counted(&result, ranked[i].value) : ranked[i].value;
+        say_info(uci, result.depth, (int)i + 1, value, result.nodes, result.seconds,
                  best ? result.pv : other, plies);
     }
     if (count == 0)
-        say_info(uci, result.depth, 1, result.known ? result.value : 0, result.nodes,
-                 result.seconds, result.pv_length > 0 ? result.pv : &result.move,
+        say_info(uci, result.depth, 1, result.known ? counted(&result, result.value) : 0,
+                 result.nodes, result.seconds, result.pv_length > 0 ? result.pv : &result.move,
                  result.pv_length > 0 ? result.pv_length : 1);
     line[0] = count > 0 ? ranked[0].move : uci->go.only_count > 0 ? uci->go.only[0] : result.move;
     *length = 1;

@@ -2,7 +2,7 @@
  * are lit, the current one most, and its variables are shown. The listing and the map from steps to
  * lines are the library's (the field `listing` of explain and find with code=). */
 import { clear, h } from './dom.js';
-import { t } from './words.js';
+import { t, typeset } from './words.js';
 
 /** @typedef {{code: string, course: string | null, forms: string[], lines: string[], at: number[][]}} Listing */
 
@@ -55,6 +55,6 @@ export class CodePane {
             }
         });
         clear(this.variables).append(...variables.filter(([, value]) => value !== undefined && value !== null && value !== '')
-            .flatMap(([name, value]) => [h('dt', null, name), h('dd', null, String(value))]));
+            .flatMap(([name, value]) => [h('dt', null, name), h('dd', null, typeset(String(value)))]));
     }
 }

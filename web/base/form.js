@@ -7,6 +7,17 @@ import { t } from './words.js';
 
 let last = 0;
 
+/** An empty aria-invalid means false, so the attribute has a value.
+ * @param {Element} control
+ * @param {boolean} isInvalid */
+export function setInvalid(control, isInvalid) {
+    if (isInvalid) {
+        control.setAttribute('aria-invalid', 'true');
+    } else {
+        control.removeAttribute('aria-invalid');
+    }
+}
+
 /** One labelled control. `control` is an input, select or textarea.
  * @param {string} label
  * @param {any} control
@@ -108,7 +119,7 @@ export function optionForm(options, given, onchange) {
             let found = false;
             options.forEach((option, i) => {
                 const here = error?.at === option.key;
-                controls[i].toggleAttribute('aria-invalid', here);
+                setInvalid(controls[i], here);
                 found ||= here;
             });
             return found;

@@ -8,7 +8,7 @@ import { h, icon } from './dom.js';
  * @param {Element} box */
 export function menu(iconName, label, box) {
     const element = h('details', { class: 'menu' },
-        h('summary', null, icon(iconName), label), box);
+        h('summary', null, icon(iconName), h('span', null, label)), box);
     element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Escape' && element.open) {
             element.open = false;

@@ -19,13 +19,15 @@ export class PanZoom {
     /** `svg` shows `world`, a <g> that is moved and scaled; size() returns its width and height.
      * @param {any} svg
      * @param {Element} world
-     * @param {{size: () => {width: number, height: number}, onmove?: () => void}} options `onmove`: it shows
-     *     another part, or another scale */
-    constructor(svg, world, { size, onmove }) {
+     * @param {{size: () => {width: number, height: number}, room?: () => {width: number, height: number},
+     *     onmove?: () => void}} options `onmove`: it shows another part, or another scale; `room`: what is made to fit
+     *     in its place, from the same top */
+    constructor(svg, world, { size, room = size, onmove }) {
         this.svg = svg;
         this.onmove = onmove;
         this.world = world;
         this.size = size;
+        this.fitted = room;
         this.at = { x: 0, y: 0, scale: 1 };
         this.pointers = new Map(); /* the pointers that are down, by id */
         this.dragged = false;
@@ -151,14 +153,14 @@ export class PanZoom {
     fit(least = 0) {
         this.touched = false;
         const { width, height } = this.box();
-        const whole = this.size();
+        const whole = this.fitted();
         if (!width || !whole.width) {
             return;
         }
         const fits = Math.min(width / whole.width, height / whole.height, 1.4);
         const scale = Math.max(fits, least);
         this.at = {
-            x: (width - whole.width * scale) / 2,
+            x: (width - this.size().width * scale) / 2,
             y: Math.max((height - whole.height * scale) / 2, 0),
             scale,
         };

@@ -1,7 +1,7 @@
 /* present.js - presenting to a class: full screen, the picture large, the numbers of the step in large
  * type, and the keys of a clicker: PageDown, space and arrows go on, PageUp and arrows go back. */
 import { clear, h, iconButton, isTyping } from './dom.js';
-import { t } from './words.js';
+import { t, typeset } from './words.js';
 
 export class Present {
     /** @param {{element: any, steps: () => any, onstart?: () => void, onend?: () => void}} options
@@ -83,6 +83,6 @@ export class Present {
     /** @param {[string, any][]} variables */
     show(variables) {
         clear(this.numbers).append(...variables.filter(([, value]) => value !== undefined && value !== null && value !== '')
-            .map(([name, value]) => h('span', null, `${name} = `, h('b', null, String(value)))));
+            .map(([name, value]) => h('span', null, `${name} = `, h('b', null, typeset(String(value))))));
     }
 }

@@ -93,7 +93,7 @@ export class Stage {
      * @param {string} [more] in smaller letters after it */
     setTitle(text, more = '') {
         this.titleText.textContent = text;
-        this.titleMore.textContent = more;
+        this.titleMore.replaceChildren(...more ? [h('span', { class: 'stage-dot' }, '· '), more] : []);
     }
 
     /** Opens a tab; an unknown one stands for the first.

@@ -2,7 +2,7 @@
  * the keyboard, and the sentence of the step, which screen readers announce. */
 import { h, iconButton, icon, clear, focusedIn, isTyping } from './dom.js';
 import { recall, remember } from './memory.js';
-import { number, t } from './words.js';
+import { number, t, typeset } from './words.js';
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const STEP_TIME = 1200; /* milliseconds at speed 1 */
@@ -105,7 +105,7 @@ export class Stepper {
         this.buttons.next.disabled = this.buttons.last.disabled = this.index >= this.count - 1;
         this.buttons.play.disabled = this.count < 2;
         this.sentence.textContent = !this.count ? ''
-            : this.asking ? this.question(this.index + 1) : this.text(this.index);
+            : typeset(this.asking ? this.question(this.index + 1) : this.text(this.index));
         this.sentence.classList.toggle('asking', this.asking);
         this.element.dataset.step = this.index;
     }

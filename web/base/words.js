@@ -7,6 +7,7 @@ import { remember, recall } from './memory.js';
 let table = {};
 let current = 'en';
 let wanted = 'en'; /* the language requested last */
+let isWhole = false; /* the words of all views are wanted, not only those of the first board */
 
 /** Languages by code, each with its own name.
  * @type {Record<string, string>} */
@@ -30,9 +31,16 @@ export function t(text, ...args) {
     });
 }
 
+/** A text of the library with the sign of printed numbers, −3 and −∞; only for display. A sign begins a word or follows
+ * a bracket or a comparison; all other hyphens stay: d2-d4, 3-5, and the states of a way, 321//-32//1.
+ * @param {string} text */
+export function typeset(text) {
+    return text.replace(/(?<=^|[\s([=<>≤≥,;:|])-(?=[\d∞])/g, '−');
+}
+
 /** @param {number} value */
 export function number(value) {
-    return value.toLocaleString(current);
+    return typeset(value.toLocaleString(current));
 }
 
 /* 0.5 or 0,5? */
@@ -44,7 +52,7 @@ export function hasCommas() {
  * read back.
  * @param {number | string} value */
 export function decimal(value) {
-    return hasCommas() ? String(value).replace('.', ',') : String(value);
+    return typeset(hasCommas() ? String(value).replace('.', ',') : String(value));
 }
 
 /** A list of numbers, separated by semicolons if the decimal sign is a comma.
@@ -85,15 +93,31 @@ export async function findLanguages() {
     Object.assign(languages, await fetchTable('languages'));
 }
 
+/** The words of other views than the first, for base/later.js. */
+export async function findAllWords() {
+    const asked = current;
+    isWhole = true;
+    const more = asked === 'en' ? {} : await fetchTable(`${asked}-more`);
+    if (asked === current) { /* else they came with the other language */
+        table = { ...table, ...more };
+    }
+}
+
 /** If called several times in a row, the last call counts.
  * @param {string} chosen */
 export async function setLanguage(chosen) {
     wanted = chosen;
-    const words = chosen === 'en' ? {} : await fetchTable(chosen);
+    const wasWhole = isWhole;
+    const parts = chosen === 'en' ? [] : wasWhole ? [chosen, `${chosen}-more`] : [chosen];
+    const words = await Promise.all(parts.map(fetchTable));
     if (wanted !== chosen) {
         return;
     }
-    table = words;
+    if (isWhole !== wasWhole) { /* all words were asked for meanwhile, those of the language before */
+        await setLanguage(chosen);
+        return;
+    }
+    table = Object.assign({}, ...words);
     current = chosen;
     document.documentElement.lang = chosen;
     remember('language', chosen);
@@ -102,5 +126,5 @@ export async function setLanguage(chosen) {
 /* The language of the last visit, else the browser's. */
 export function preferredLanguage() {
     const chosen = recall('language') ?? navigator.language.slice(0, 2);
-    return chosen in languages ? chosen : 'en';
+    return Object.hasOwn(languages, chosen) ? chosen : 'en';
 }

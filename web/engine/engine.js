@@ -29,12 +29,13 @@ import * as server from './server.js';
 /** @type {Engine} */
 let engine; /* set by connect() */
 
-/* Finds the engine: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it can
- * make. */
-export async function connect() {
+/** Finds the engine: {kind: 'server' | 'wasm', version, formats}. `formats` are the documents it can
+ * make. It may have to arrive first, which takes a minute on a slow line.
+ * @param {(bytes: number, all: number) => void} onArrival */
+export async function connect(onArrival) {
     const found = await server.open();
     keepForOffline(found === null);
-    engine = found ?? await (await import('./wasm.js')).open();
+    engine = found ?? await (await import('./wasm.js')).open(onArrival);
     return engine;
 }
 

@@ -11,11 +11,19 @@ function describe(fault) {
     return fault === 'memory' ? t('the memory of this page is used up') : t('this search is too deep for a page');
 }
 
-/* Hosts seldom compress wasm files, so the site has a compressed one: a third of the size. It may arrive unpacked,
- * where the host says how it is packed; it is compiled while it arrives. Null: there is none. */
-async function compressed() {
+/** Hosts seldom compress wasm files, so the site has a compressed one: less than half the size. It may arrive unpacked,
+ * where the host says how it is packed; it is compiled while it arrives. Null: there is none.
+ * @param {(bytes: number, all: number) => void} onArrival `all` is 0 if the host does not say it */
+async function compressed(onArrival) {
     try {
         const response = await fetch('poda.wasm.gz');
+        const all = response.headers.has('Content-Encoding') ? 0 : Number(response.headers.get('Content-Length'));
+        let arrived = 0;
+        const pass = (/** @type {ReadableStreamDefaultController} */ controller, /** @type {Uint8Array} */ bytes) => {
+            arrived += bytes.length;
+            onArrival(arrived, all);
+            controller.enqueue(bytes);
+        };
         const reader = response.ok ? response.body?.getReader() : null;
         const first = (await reader?.read())?.value;
         const isPacked = first?.[0] === 0x1f && first[1] === 0x8b;
@@ -24,13 +32,13 @@ async function compressed() {
         }
         /** @type {ReadableStream<any>} */
         const whole = new ReadableStream({
-            start: (controller) => controller.enqueue(first),
+            start: (controller) => pass(controller, first),
             async pull(controller) {
                 const { done, value } = await reader.read();
                 if (done) {
                     controller.close();
                 } else {
-                    controller.enqueue(value);
+                    pass(controller, value);
                 }
             },
         });
@@ -41,9 +49,10 @@ async function compressed() {
     }
 }
 
-/** @returns {Promise<import('./engine.js').Engine>} */
-export async function open() {
-    const wasm = await compressed();
+/** @param {(bytes: number, all: number) => void} onArrival
+ * @returns {Promise<import('./engine.js').Engine>} */
+export async function open(onArrival) {
+    const wasm = await compressed(onArrival);
     const library = await openPackage(wasm ? { wasm, describe } : { describe });
     return {
         kind: 'wasm',

@@ -13,6 +13,22 @@ function tableOf(report) {
             h('td', null, number(student.percent)), h('td', null, student.mistakes), h('td', null, student.remarks)))));
 }
 
+function mistakesOf(report) {
+    return report.slips.length > 0 && h('section', { class: 'stack' }, h('h2', null, t('Misunderstandings')),
+        h('table', null, h('tbody', null, report.slips.map(({ mistake, count }) =>
+            h('tr', null, h('td', null, number(count)), h('td', null, mistake))))));
+}
+
+function questionsOf(report) {
+    const part = (value) => value === null ? '-' : number(Math.round(100 * value) / 100);
+    return h('section', { class: 'stack' }, h('h2', null, t('Questions')), h('table', null,
+        h('thead', null, h('tr', null, [t('Question'), t('Answered'), t('Part of the points'), t('Discrimination')]
+            .map((title) => h('th', { scope: 'col' }, title)))),
+        h('tbody', null, report.questions.map(({ title, text, answered, asked, share, discrimination }) => h('tr', null,
+            h('td', null, title, h('br'), h('small', null, text)), h('td', null, `${number(answered)} / ${number(asked)}`),
+            h('td', null, part(share)), h('td', null, part(discrimination)))))));
+}
+
 /** @param {any} root
  * @param {Record<string, string>} params kind, count and constraints of the exam */
 export function collectView(root, params) {
@@ -33,7 +49,7 @@ export function collectView(root, params) {
             clear(out).append(
                 h('p', null, t('%s of %s {student|students} handed in; mean: %s', number(report.handed_in),
                     number(report.students.length), `${number(Math.round(report.mean))} %`)),
-                tableOf(report), ...[report.notes && h('pre', { class: 'given' }, report.notes)].filter(Boolean),
+                tableOf(report), ...[mistakesOf(report), questionsOf(report), report.notes && h('pre', { class: 'given' }, report.notes)].filter(Boolean),
                 h('button', { type: 'button',
                     onclick: async () => download('poda-marks.csv', await documentOf('grade', { ...asked, format: 'csv' })) },
                 t('Download the table')));

@@ -17,6 +17,14 @@ function timeText(moment) {
     return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
+/* Is anything written, chosen or named? */
+function hasAnswer(answers) {
+    return Object.values(answers ?? {}).some((answer) => (typeof answer === 'number' && answer >= 0)
+        || (typeof answer === 'string' && answer.trim() !== '')
+        || (answer && typeof answer === 'object' && (answer.none || answer.named?.length > 0
+            || (!('named' in answer) && Object.values(answer).some((value) => String(value).trim() !== '')))));
+}
+
 function clockText(left) {
     const all = Math.max(0, Math.ceil(left / 1000));
     return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
@@ -96,7 +104,7 @@ export class Exam {
     /** Asks for the code. */
     door() {
         const input = h('input', { type: 'text', name: 'code', autocomplete: 'off', spellcheck: 'false', required: true });
-        return h('section', { class: 'card' }, h('form', {
+        return h('section', { class: 'card exam-door' }, h('form', {
             class: 'stack',
             onsubmit: (event) => {
                 event.preventDefault();
@@ -119,11 +127,34 @@ export class Exam {
             return [this.resultPart()];
         }
         const { number, count } = this.view.chosen;
+        if (this.asking) {
+            return [this.lastQuestion()];
+        }
         return [
             number < count && h('button', { type: 'button', onclick: () => this.view.go(number + 1) }, t('Next exercise')),
             h('button', { type: 'button', class: number === count ? 'primary' : '', 'data-do': 'finish',
-                onclick: () => this.finish() }, t('Finish and show the result code')),
+                onclick: () => this.askFirst(true) }, t('Finish and show the result code')),
         ].filter(Boolean);
+    }
+
+    /* ---- the last question: nothing can be changed afterwards ---- */
+
+    askFirst(asking) {
+        this.asking = asking;
+        this.view.drawDoing();
+        this.view.parts.doing.querySelector(asking ? '[data-do="finish-now"]' : '[data-do="finish"]').focus();
+    }
+
+    lastQuestion() {
+        const { count } = this.view.chosen;
+        const blank = Array.from({ length: count }, (_, i) => i + 1)
+            .filter((which) => !hasAnswer(this.view.progress().get(which)?.answers));
+        return h('div', { class: 'stack last-question', role: 'group', 'aria-label': t('Finish the exam?') },
+            h('p', null, h('strong', null, t('Finish the exam?')), ' ', t('The answers cannot be changed afterwards.'),
+                blank.length > 0 && ` ${t('Exercises without an answer: %s.', blank.join(', '))}`),
+            h('div', { class: 'row' },
+                h('button', { type: 'button', class: 'primary', 'data-do': 'finish-now', onclick: () => this.finish() }, t('Finish')),
+                h('button', { type: 'button', onclick: () => this.askFirst(false) }, t('Go on answering'))));
     }
 
     resultPart() {
@@ -166,6 +197,7 @@ export class Exam {
             toast(error.message, 'error');
         }
         this.finishing = false;
+        this.asking = false;
         this.tick();
         if (this.view.parts.doing) {
             this.view.drawDoing();

@@ -52,10 +52,10 @@ function readParams({ kind, seed, number: which, count, view, what, mode, code, 
 
 /* The tree with its layout and the steps of its search. */
 function treeOf(exercise, constraints) {
-    const { fail, cut } = constraints;
+    const { fail, cut, course } = constraints;
     return ask('explain', {
         tree: exercise.tree, root: exercise.root, frames: 'yes', steps: 'all', show: 2000, wide: 100,
-        ...exercise.kind === 'chance' ? {} : { algorithm: 'alphabeta', fail, cut },
+        ...exercise.kind === 'chance' ? {} : { algorithm: 'alphabeta', fail, cut, course },
     });
 }
 
@@ -83,7 +83,7 @@ async function withFigure(exercise, constraints) {
 /* The games whose trees are asked about: two players in turn, everything seen. */
 async function gamesWithTrees() {
     const { games } = await ask('games', {});
-    return games.filter(({ name, wide }) => !wide && !(name in KINDS));
+    return games.filter(({ name, wide }) => !wide && !Object.hasOwn(KINDS, name));
 }
 
 class Exercises {
@@ -164,7 +164,7 @@ class Exercises {
         this.stage.setAttribute('aria-busy', 'true');
         try {
             this.games ??= await gamesWithTrees();
-            if (!(this.chosen.kind in KINDS) && !this.games.some(({ name }) => name === this.chosen.kind)) {
+            if (!Object.hasOwn(KINDS, this.chosen.kind) && !this.games.some(({ name }) => name === this.chosen.kind)) {
                 this.chosen.kind = 'tree';
                 this.app.link(this.state());
             }
@@ -362,6 +362,8 @@ class Exercises {
         const isLast = this.chosen.number === this.chosen.count;
         if (this.exam) {
             clear(this.parts.doing).append(...this.exam.buttons());
+            this.parts.questions.element.inert = this.exam.isOver(); /* nothing counts any more */
+            this.parts.figure.element.inert = this.exam.isOver();
             return;
         }
         clear(this.parts.doing).append(...[
@@ -556,9 +558,9 @@ class Exercises {
                 this.parts.figure.view.reveal(film.where(i));
             },
         });
-        const { root: first, fail, cut } = this.chosen.constraints;
+        const { root: first, fail, cut, course } = this.chosen.constraints;
         this.parts.solution.append(steps.element, iconButton('tree', t('Open in the tree lab'), () =>
-            this.app.go('tree', { tree: exercise.tree, root: first, fail, cut,
+            this.app.go('tree', { tree: exercise.tree, root: first, fail, cut, course,
                 algorithm: exercise.kind === 'chance' ? undefined : 'alphabeta' })));
         steps.go(0);
         this.parts.solution.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,8 @@
 /* questions.js - the questions of an exercise as fields: a number for each node, one of several,
  * any of several; and below each, once marked, what was right or wrong and why. */
 import { clear, h, icon } from '../base/dom.js';
-import { number, t } from '../base/words.js';
+import { setInvalid } from '../base/form.js';
+import { number, t, typeset } from '../base/words.js';
 
 function verdictLine(result) {
     const word = result.right ? t('right') : result.points > 0 ? t('partly right') : t('wrong');
@@ -14,7 +15,7 @@ function reasonItem(mark) {
     return h('li', { class: mark.right ? 'good' : 'wrong', 'data-verdict': mark.verdict },
         icon(mark.right ? 'check' : 'close'),
         h('span', null, h('span', { class: 'visually-hidden' },
-            mark.right ? t('right') : t('wrong'), ': '), mark.reason));
+            mark.right ? t('right') : t('wrong'), ': '), typeset(mark.reason)));
 }
 
 /* Errors are shown at once, correct items on demand; nodes without an answer are only named, and
@@ -35,6 +36,16 @@ function reasons(result, parentOf) {
     ];
 }
 
+const NUMBER = /^\s*(?:[-−+]?(?:(?:\d+[.,]?\d*|[.,]\d+)(?:\/0*[1-9]\d*)?|inf|∞|infinito))?\s*$/;
+
+/* What is no number could not be read later, in an exam not even by the teacher. */
+function judgeNumber(input) {
+    const isNumber = NUMBER.test(input.value);
+    setInvalid(input, !isNumber);
+    input.setCustomValidity(isNumber ? '' : t('A number, like 5, -2.5 or 13/4'));
+    input.title = isNumber ? '' : t('A number, like 5, -2.5 or 13/4');
+}
+
 function valueFields(question, changed) {
     const inputs = new Map(question.items.map((item) => [item, h('input', {
         type: 'text',
@@ -42,7 +53,10 @@ function valueFields(question, changed) {
         autocomplete: 'off',
         spellcheck: 'false',
         'data-value-of': item,
-        oninput: (event) => changed((answer) => { answer[item] = event.target.value; }),
+        oninput: (event) => {
+            judgeNumber(event.target);
+            changed((answer) => { answer[item] = event.target.value; });
+        },
     })]));
     return {
         element: h('div', { class: 'node-values' }, [...inputs].map(([item, input]) =>
@@ -51,6 +65,7 @@ function valueFields(question, changed) {
             for (const [item, input] of inputs) {
                 if (input !== document.activeElement) {
                     input.value = answer[item] ?? '';
+                    judgeNumber(input);
                 }
             }
         },
@@ -89,13 +104,18 @@ function choiceFields(question, changed) {
 function numberField(question, changed) {
     const input = h('input', {
         type: 'text', inputmode: 'numeric', autocomplete: 'off', 'aria-label': question.question,
-        'data-number': question.id, oninput: () => changed(input.value),
+        'data-number': question.id,
+        oninput: () => {
+            judgeNumber(input);
+            changed(input.value);
+        },
     });
     return {
         element: h('div', { class: 'one-number' }, input),
         refresh(answer) {
             if (input !== document.activeElement) {
                 input.value = answer;
+                judgeNumber(input);
             }
         },
         mark(marks) {
@@ -196,7 +216,7 @@ export function questionList(exercise, answers, actions) {
         const fields = fieldsOf(question, answers, actions);
         const marked = h('div', { class: 'marked', 'aria-live': 'off' });
         const element = h('fieldset', { 'data-question': question.id },
-            h('legend', null, `${i + 1}. ${question.question} `,
+            h('legend', null, `${i + 1}. ${typeset(question.question)} `,
                 h('span', { class: 'worth' },
                     t('%s {point|points}', number(question.points)))),
             fields.element, marked);

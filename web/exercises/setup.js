@@ -1,7 +1,7 @@
 /* setup.js - chooses the exercises: the kind, the seed, the number, and the constraints that the
  * library offers for this kind. */
 import { h, iconButton } from '../base/dom.js';
-import { choice, field } from '../base/form.js';
+import { choice, field, setInvalid } from '../base/form.js';
 import { t } from '../base/words.js';
 
 export const KINDS = {
@@ -37,6 +37,7 @@ const LABELS = {
     cut: () => t('When a node cuts'),
     last: () => t('The last one'),
     topic: () => t('About'),
+    course: () => t('Notes of the course'),
     position: () => t('Position'),
     moves: () => t('Moves'),
     eval: () => t('Evaluation'),
@@ -126,7 +127,7 @@ export function setupForm(chosen, constraints, games, onChange) {
         /* Marks the field that an error refers to; null: none. */
         blame(error) {
             for (const [key, one] of new Map([...controls, ['seed', seed], ['count', count]])) {
-                one.toggleAttribute('aria-invalid', error?.at === key);
+                setInvalid(one, error?.at === key);
             }
             if (controls.has(error?.at)) {
                 controls.get(error.at).closest('details').open = true;

@@ -12,9 +12,9 @@ const SPOTS = {
     timeline: ['.stage-timeline', '.stepper', '.stage-picture'],
     panel: ['.stage-panel', '.side', 'main > *'],
     questions: ['.questions', '.stage-panel', 'main > *'],
-    gallery: ['.gallery', '.home-part'],
+    gallery: ['.gallery'], /* what stands above it is there sooner */
 };
-const PATIENCE = 8000; /* milliseconds until a view has what a step is about */
+const PATIENCE = 60000; /* milliseconds until a view has what a step is about: on a slow line */
 
 /** The step that was open last, from 0; the number of steps: the tour was finished; -1: never begun.
  * @param {string} id */

@@ -76,10 +76,11 @@ function nearestTo(model, [dx, dy], models, isLoose) {
 
 export class Board {
     /* `onmove(move)` is called with the text of the move that the user made; `hasSound`: a switch for
-     * sounds is in its corner. */
+     * sounds is its `sound`. */
     constructor({ onmove, hasSound = false }) {
         this.onmove = onmove;
         this.hasSound = hasSound;
+        this.sound = hasSound ? this.soundSwitch() : null;
         this.shown = null; /* the answer of `show` for the position */
         this.live = false; /* may moves be made? */
         this.changed = new Map(); /* cells changed by the last move */
@@ -96,7 +97,7 @@ export class Board {
         this.caption = h('p', { class: 'board-caption', 'aria-hidden': 'true' });
         this.reachable = { key: null, at: new Map() };
         this.choices = h('div', { class: 'board-choices', role: 'group', hidden: true });
-        this.element = h('div', { class: 'board' }, hasSound ? this.soundSwitch() : null, this.frame, this.caption, this.refusal, this.notes, this.choices, this.free);
+        this.element = h('div', { class: 'board' }, this.frame, this.caption, this.refusal, this.notes, this.choices, this.free);
         this.listen();
     }
 
@@ -148,7 +149,7 @@ export class Board {
 
     soundSwitch() {
         const button = iconButton('sound', t('Sounds'), () => setSounding(!isSounding()),
-            { bare: true, class: 'board-sound' });
+            { bare: true, class: 'small board-sound' });
         joinSwitch(button);
         return button;
     }
@@ -328,7 +329,8 @@ export class Board {
      * picture, which adds no information to the name. */
     drawCell(model) {
         const layer = s('g');
-        const picture = s('g', { class: `picture ${owner(model.piece)}` },
+        const ring = model.piece?.shape === 'seeds' ? s('g') : layer; /* it would cross out their number */
+        const picture = s('g', { class: `picture ${owner(model.piece)}` }, ring,
             s('g', { class: 'piece' }, model.shapes()), this.oddsOf(model), layer);
         const group = s('g', {
             class: `cell ${owner(model.piece)}`,
@@ -343,7 +345,7 @@ export class Board {
         face(model, 2, 'focus'));
         const tip = s('title');
         group.append(tip);
-        this.cells.set(model.id, { model, group, picture, layer, tip });
+        this.cells.set(model.id, { model, group, picture, layer, ring, tip });
         return group;
     }
 
@@ -443,7 +445,7 @@ export class Board {
         const everywhere = this.freeMoves();
         const isMarked = this.isTelling();
         this.showGhost(null);
-        for (const { model, group, picture, layer, tip } of this.cells.values()) {
+        for (const { model, group, picture, layer, ring, tip } of this.cells.values()) {
             const moves = this.clicksAt(model).map((click) => click.move)
                 .filter((move) => !everywhere.includes(move));
             const here = moves.filter((move) => anchor.get(move) === model.id);
@@ -471,7 +473,9 @@ export class Board {
                 best?.text,
                 here.includes(this.hint) ? t('hint') : null,
             ].filter(Boolean).join(', '));
-            clear(layer).append(...(this.hasOdds(model) ? [] : marks(model, here, best, isMarked)));
+            clear(layer);
+            clear(ring);
+            (best ? layer : ring).append(...(this.hasOdds(model) ? [] : marks(model, here, best, isMarked)));
         }
         const isForced = everywhere.length > 0
             && this.shown.view.clicks.every(({ move }) => everywhere.includes(move));

@@ -87,40 +87,36 @@ export function isNamed(view) {
     return view.kind === 'grid' && !view.numbered_cols && !namesCells(view);
 }
 
-/* Where columns and rows of places are, if their names follow them as b3 does: [[name, x], ...] and
+/* Where columns and rows of places are, if the library finds that their names follow them as b3 does: [[name, x], ...] and
  * [[name, y], ...]; null if they do not. Coordinates are then at the edges. */
 export function latticeOf(view) {
-    const [cols, rows] = [new Map(), new Map()];
-    const named = (view.places ?? []).map((at, cell) => [view.names?.[cell] ?? '', at]).filter(([name]) => name);
-    const isFirst = (map, part, at) => {
-        const known = map.get(part);
-        map.set(part, known ?? at);
-        return known === undefined || Math.abs(known - at) < 0.01;
-    };
-    const fits = named.every(([name, [x, y]]) => {
-        const [, col, row] = /^([a-z])([0-9]{1,2})$/.exec(name) ?? [];
-        return col !== undefined && isFirst(cols, col, x) && isFirst(rows, row, y);
-    });
-    return fits && named.length > 2 ? [[...cols], [...rows]] : null;
+    const along = (way) => [...new Map(view.places.flatMap((at, cell) =>
+        (view.names[cell] ? [[way ? view.names[cell].slice(1) : view.names[cell][0], at[way]]] : [])))];
+    return view.lattice ? [along(0), along(1)] : null;
 }
 
 /* The names of cells, small and beside their pieces; values are below these. */
 function cellNames(view, at, isPits) {
-    const [dx, dy, size] = namesCells(view) ? [-18.5, -15, 8] : [isPits ? -17 : -14, isPits ? 17 : -16, 9];
+    const [dx, dy, size] = namesCells(view) ? [-19, -16, 7] : [isPits ? -17 : -14, isPits ? 17 : -16, 9];
     const attributes = namesCells(view) ? { class: 'coordinate square-name', 'text-anchor': 'start' }
         : { class: 'coordinate' };
     return at.map(([x, y], cell) => words(view.names?.[cell] ?? '', ...isSized(view, cell)
         ? [x, y + view.sizes[cell][1] * CELL / 2 - 10] : [x + dx, y + dy], size, attributes));
 }
 
+/* Boards with many cells are drawn small: the names at their edges are larger by this factor. */
+export function nameScale(view) {
+    return view.places || view.twin ? 1 : Math.min(1.4, Math.max(1, view.cols / 13));
+}
+
 function boardNames(view, frame, at, tall) {
     if (namesCells(view)) {
         return [];
     }
-    const size = view.cols < 6 ? 9 : 12;
+    const size = view.cols < 6 ? 9 : 12 * nameScale(view);
     const names = [];
     for (let col = 0; !view.places && col < view.cols; col++) {
-        const y = view.stacked ? at[col][1] - (CELL + MARGIN) / 2 : frame.y - MARGIN / 2 - (view.sides ? 4 : 0);
+        const y = view.stacked ? at[col][1] - (CELL + MARGIN) / 2 : frame.y - MARGIN * nameScale(view) / 2 - (view.sides ? 4 : 0);
         names.push(words(view.axes?.cols?.[col] ?? columnName(view, col), at[col][0], y, size,
             { class: view.axes?.cols ? 'coordinate axis-cols' : 'coordinate' }, CELL));
     }

@@ -1,7 +1,7 @@
 /* board_layout.js - positions of the parts of a view: cells that can be chosen, each with its name
  * and its picture, and the background. One function per kind of view, none per game. */
 import { s } from '../base/dom.js';
-import { CELL, MARGIN, blockJoints, boardBack, columnName, isCardTable, isNamed, latticeOf, namesCells, rowName } from './board_ground.js';
+import { CELL, MARGIN, blockJoints, boardBack, columnName, isCardTable, isNamed, latticeOf, namesCells, rowName, nameScale } from './board_ground.js';
 import { cellShapes, outline, owner, pieceShapes, words } from './board_shapes.js';
 import { decimal, t } from '../base/words.js';
 
@@ -45,7 +45,7 @@ function middleOf(view, cell) {
 
 /* The space for the names of rows. */
 function nameRoom(view) {
-    return Math.max(MARGIN, ...(view.axes?.rows ?? []).map((name) => Math.min(6 * name.length + 4, 2 * CELL)));
+    return Math.max(MARGIN * nameScale(view), ...(view.axes?.rows ?? []).map((name) => Math.min(6 * name.length + 4, 2 * CELL)));
 }
 
 /* Names for rows or columns whose cells all make one move that no other makes: {rows, cols}, null
@@ -70,11 +70,11 @@ export function axisNames(view) {
 function cellModel(view, cell, x, y, more) {
     const index = view.cells[cell];
     const piece = pieceAt(view, cell);
-    const label = view.labels?.[cell];
+    const label = view.labels?.[cell]?.replace(/(?<=\d)x(?=\d)/g, '×');
     const text = namesCells(view) && label === view.names[cell] ? '' : label;
     const amount = view.amounts?.[cell] ?? '0';
     const isWon = view.marks?.[cell] === 'win';
-    const middle = [x + (more.w ?? CELL) / 2, y + (isPlain(view) ? CELL : more.h ?? CELL) / 2];
+    const middle = [x + (more.w ?? CELL) / 2, y + (isPlain(view) && !more.grown ? CELL : more.h ?? CELL) / 2];
     const [wide, tall] = view.sizes?.[cell] ?? [1, 1];
     return {
         id: String(cell),
@@ -88,7 +88,7 @@ function cellModel(view, cell, x, y, more) {
         piece,
         shapes: () => [
             ...more.joints ?? [],
-            ...cellShapes(piece, ...middle, 0.4 * CELL,
+            ...cellShapes(piece, ...middle, 0.4 * CELL * (more.grown ?? 1),
                 { text, amount, isEmpty: index === 0, wide, tall, isFlat: view.look === 'rods' }),
             ...isWon ? [['tile', 'area', 'block', 'bar'].includes(piece.shape)
                 ? s('rect', { class: 'won', x: x + 2, y: y + 2, width: (more.w ?? CELL) - 4, height: (more.h ?? CELL) - 4, rx: 6 })
@@ -107,28 +107,33 @@ function holdersAbove(view) {
         .sort((a, b) => b - a);
 }
 
+/* Boards with many cells are drawn small: what stands beside them is larger by this factor. */
+function growth(view) {
+    return view.places ? 1 : Math.min(2, Math.max(1, view.cols / 10));
+}
+
 function holds(view, player) {
     return (view.hands ?? []).some((hand) => hand.player === player);
 }
 
 /* Pieces in hand beside the board: the first player's below it, those of the others above, each in a
  * row that begins with the name. */
-function handCells(view, names, { x, above, below, step }) {
+function handCells(view, names, { x, above, below, step, grown }) {
     const holders = holdersAbove(view);
     const indent = Math.max(0, ...(view.hands ?? []).map(({ player }) =>
-        (names[player] ? 5.4 * names[player].length + 10 : 0)));
+        (names[player] ? (5.4 * names[player].length + 10) * grown : 0)));
     const top = (player) => (player === 0 ? below : above + holders.indexOf(player) * step);
     const next = new Map();
     const cells = (view.hands ?? []).map(({ cell, player }) => {
         const left = next.get(player) ?? x + indent;
-        next.set(player, left + 1.1 * CELL);
+        next.set(player, left + 1.1 * CELL * grown);
         return cellModel(view, cell, left, top(player), {
-            row: player === 0 ? Infinity : -1 - player, empty: false,
+            row: player === 0 ? Infinity : -1 - player, empty: false, w: CELL * grown, h: CELL * grown, grown,
             name: names[player] ? t('in the hand of %s', names[player]) : t('in hand'),
         });
     });
     const labels = [...next.keys()].filter((player) => names[player]).map((player) => words(names[player],
-        x, top(player) + CELL / 2, 9, { class: 'coordinate in-hand', 'text-anchor': 'start' }));
+        x, top(player) + CELL * grown / 2, 9 * grown, { class: 'coordinate in-hand', 'text-anchor': 'start' }));
     return { cells, labels };
 }
 
@@ -149,8 +154,9 @@ function measure(view, isBare) {
     const found = isBare ? null : latticeOf(view);
     const band = view.sides ? 6 : 0; /* outside the cells */
     const [side, above] = isBare ? [0, 0] : found ? [MARGIN, MARGIN] : view.places ? [10, 10]
-        : [(isNamed(view) ? nameRoom(view) : 4) + band, namesCells(view) ? 4 : MARGIN + band + (view.owners ? 14 : 0)];
-    const hand = isBare ? CELL : CELL + 8;
+        : [(isNamed(view) ? nameRoom(view) : 4) + band, namesCells(view) ? 4 : MARGIN * nameScale(view) + band + (view.owners ? 14 : 0)];
+    const grown = isBare ? 1 : growth(view);
+    const hand = CELL * grown + (isBare ? 0 : 8);
     const top = above + holdersAbove(view).length * hand;
     const frame = {
         x: side, y: top, width: (high[0] - low[0]) * CELL,
@@ -159,7 +165,7 @@ function measure(view, isBare) {
     const at = middles.map(([x, y]) => [side + (x - low[0]) * CELL, top + (y - low[1]) * CELL]);
     const lattice = found && [found[0].map(([name, x]) => [name, side + (x - low[0]) * CELL]),
         found[1].map(([name, y]) => [name, top + (y - low[1]) * CELL])];
-    return { tall, frame, at, hand, lattice, rim: isBare ? 0 : 2 };
+    return { tall, frame, at, hand, grown, lattice, rim: isBare ? 0 : 2 };
 }
 
 /* Are all cells as high as wide? Those of a strip have room for a value below. */
@@ -169,7 +175,7 @@ function isPlain(view) {
 
 function board(view, isBare, names) {
     const room = measure(view, isBare);
-    const { tall, frame, at, hand, rim } = room;
+    const { tall, frame, at, hand, grown, rim } = room;
     const form = view.look === 'hexagons' ? 'hexagon'
         : ['points', 'frame'].includes(view.look) ? 'round' : 'square';
     const joints = blockJoints(view, at);
@@ -181,9 +187,9 @@ function board(view, isBare, names) {
     const bottom = frame.y + frame.height + 2 * rim + (view.look === 'rods' || view.sides ? 6 : 0);
     const back = boardBack(view, cells, room, isBare);
     const hands = handCells(view, isBare ? [] : names,
-        { x: frame.x, above: 2 * rim, below: bottom + 2 * rim, step: hand });
+        { x: frame.x, above: 2 * rim, below: bottom + 2 * rim, step: hand, grown });
     const isTable = isCardTable(view) && !isBare;
-    const width = Math.max(frame.width + frame.x, ...hands.cells.map((model) => model.x + CELL))
+    const width = Math.max(frame.width + frame.x, ...hands.cells.map((model) => model.x + model.w))
         + (isTable ? frame.x : (view.sides ? 5 : 3) * rim);
     const height = bottom + (holds(view, 0) ? hand + rim : 0) + (isTable ? 4 * rim : 0);
     const [least, most] = view.kind === 'strip' ? [30, 84] : [22, isTable ? 96 : 120];

@@ -38,7 +38,7 @@ export class Desk {
             play.undoButton, play.redoButton, play.hintButton,
             tool('plus', t('New game'), () => play.restart()),
             tool('swap', t('Swap sides'), () => play.swap()),
-            tool('share', t('Share'), () => play.share()));
+            iconButton('share', t('Share'), () => play.share(), { class: 'tool small share' }));
     }
 
     /* The parts that say what is known: values, reasons, questions, the end. */
@@ -148,7 +148,7 @@ export class Desk {
             },
             picture: play.picture,
             status: [play.status, play.control.element],
-            tools: play.eye,
+            tools: [play.board.sound, play.eye],
             timeline: play.timeline.element,
             tabs: [
                 { id: 'play', label: t('Play'), content: [play.end.element, play.review.element, play.setup.sideBox, play.tools,

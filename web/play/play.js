@@ -2,6 +2,7 @@
  * with the engine's analysis beside it. Connects the session, the board and the panels. */
 import { clear, copyLink, download, focusedIn, h, isTyping, openFile, say, toast } from '../base/dom.js';
 import { ask, filled } from '../engine/engine.js';
+import { Games } from './games.js';
 import { Insight } from './insight.js';
 import { keepGame, keptGames } from './kept.js';
 import { onlyPerson, playersText } from './levels.js';
@@ -52,15 +53,18 @@ class Play extends Insight {
         this.games = games;
         this.soFar = null; /* the best move of a running search */
         this.furnish(root, games);
+        this.opened = new Promise((resolve) => {
+            this.onopen = resolve; /* the first board is there */
+        });
         this.begin(params);
     }
 
     /* ---- beginning ---- */
 
-    choose(params) {
-        const isWide = this.games.find(({ name }) => name === params.game)?.wide;
+    async choose(params) {
+        const isWide = await this.games.isWide(params.game);
         this.leave();
-        return isWide ? this.onother({ game: params.game }) : this.begin(params);
+        await (isWide ? this.onother({ game: params.game }) : this.begin(params));
     }
 
     /* Before the game is replaced by another: Back and the button of a toast return it. */
@@ -123,7 +127,7 @@ class Play extends Insight {
     async openKept({ params, id, tree }) {
         this.stage.sheet.close();
         this.leave();
-        if (this.games.find(({ name }) => name === params.game)?.wide) {
+        if (await this.games.isWide(params.game)) {
             this.onother(params);
         } else {
             await this.begin(params, false, null, { id, variations: new Variations(tree) });
@@ -189,8 +193,9 @@ class Play extends Insight {
             this.notice = null;
             this.position.draw(shown.position);
             this.setup.drawSides(session, shown);
-            this.stage.setTitle(shown.title, `· ${playersText(session.sides)}`);
+            this.stage.setTitle(shown.title, playersText(session.sides));
             this.drawBoard();
+            this.onopen();
             this.app.link(session.params());
             this.drawRecord();
             this.drawEnd();
@@ -569,14 +574,15 @@ class Play extends Insight {
  * one is opened. */
 export function mount(root, params, app) {
     let at = null;
+    let known = null; /* about the games */
     let isClosed = false;
     const open = async (wanted) => {
-        let games = null;
+        let games = known;
         /** @type {new (...args: any[]) => Play | import('./table.js').Table} */
         let View = Play;
         try {
-            ({ games } = await ask('games', {}));
-            if (games.find(({ name }) => name === wanted.game)?.wide) {
+            games ??= await Games.open(wanted.game);
+            if (await games.isWide(wanted.game)) {
                 View = (await import('./table.js')).Table;
             }
         } catch (error) {
@@ -586,7 +592,11 @@ export function mount(root, params, app) {
         if (!isClosed) {
             at?.unmount();
             clear(root);
+            known = games;
             at = new View(root, games, wanted, app, open);
+            const view = at;
+            await view.opened; /* the board comes first */
+            await games.all().then(() => view.session && view.setup.drawGames(view.session), () => {}); /* the banner says it */
         }
     };
     open({ ...params, game: params.game ?? recall('game') ?? 'tictactoe' });

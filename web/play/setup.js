@@ -57,11 +57,11 @@ export function createSetup(games, { onchoose, onsides }) {
     let form = null;
 
     function optionsOf(session) {
-        return games.find((game) => game.name === session.game)?.options ?? [];
+        return games.find(session.game)?.options ?? [];
     }
 
     function programsOf(session) {
-        return games.find((game) => game.name === session.game)?.programs ?? [];
+        return games.find(session.game)?.programs ?? [];
     }
 
     return {
@@ -74,15 +74,18 @@ export function createSetup(games, { onchoose, onsides }) {
             error.show(problem);
             form?.blame(problem);
         },
-        draw(session) {
-            const about = games.find((game) => game.name === session.game);
-            const list = games.map((game) => [game.name, game.title]);
-            if (!about) {
+        drawGames(session) {
+            const list = games.list.map((game) => [game.name, game.title]);
+            if (!games.find(session.game)) {
                 list.unshift([session.game, session.game]);
             }
             redraw(gameField,
                 choice(list, session.game, (game) => onchoose({ game, options: {} }),
                     { 'aria-label': t('Game') }));
+        },
+        draw(session) {
+            const about = games.find(session.game);
+            this.drawGames(session);
             summary.textContent = about?.summary ?? '';
             const options = optionsOf(session);
             form = optionForm(options, session.options,

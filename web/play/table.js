@@ -81,7 +81,7 @@ export class Table {
         document.addEventListener('keydown', this.onkey);
         this.onwidth = () => this.session && this.draw();
         NARROW.addEventListener('change', this.onwidth);
-        this.begin(params, true);
+        this.opened = this.begin(params, true);
     }
 
     /* ---- setup ---- */
@@ -194,8 +194,8 @@ export class Table {
 
     /* ---- beginning ---- */
 
-    choose(params) {
-        if (this.games.find(({ name }) => name === params.game)?.wide) {
+    async choose(params) {
+        if (await this.games.isWide(params.game)) {
             const isSame = params.game === this.session?.game;
             this.begin(isSame ? { ...this.sideParams(), ...params } : params);
         } else {
@@ -349,7 +349,7 @@ export class Table {
             this.seen.add(answer);
         }
         this.setup.drawSides(session, answer);
-        this.stage.setTitle(answer.title, `· ${playersText(session.sides)}`);
+        this.stage.setTitle(answer.title, playersText(session.sides));
         this.draw();
         this.app.link(session.params());
         remember('table', JSON.stringify({ link: this.app.address(session.params()), sealed: answer.sealed }));

@@ -3,7 +3,8 @@
 import { clear, h, icon, iconButton } from '../base/dom.js';
 import { worker } from '../base/busy.js';
 import { choice, errorLine } from '../base/form.js';
-import { t } from '../base/words.js';
+import { later } from '../base/later.js';
+import { t, typeset } from '../base/words.js';
 
 export class Why {
     /* `request(isLast)` gives the parameters of `explain` for the best move here or the last one, with
@@ -72,8 +73,8 @@ export class Why {
         const [first = '', ...rest] = why?.sentence ? [why.sentence, ...said] : said;
         clear(this.body).append(
             h('h2', null, t('Why %s?', move)),
-            h('p', { class: 'why-first' }, first),
-            ...rest.map((sentence) => h('p', null, sentence)),
+            h('p', { class: 'why-first' }, typeset(first)),
+            ...rest.map((sentence) => h('p', null, typeset(sentence))),
             h('div', { class: 'why-doors' },
                 iconButton('play', isBad ? t('Show the refutation') : t('Show the line'), () => this.showLine(isLast, move, isBad)),
                 iconButton('tree', t('Show the search'), () => this.showTree(move)),
@@ -96,7 +97,7 @@ export class Why {
     async showTree(move) {
         const { answer } = this;
         try {
-            const { TreePane } = await import('../tree/pane.js');
+            const [{ TreePane }] = await Promise.all([import('../tree/pane.js'), later()]);
             if (answer === this.answer) {
                 const pane = new TreePane({ label: t('Game tree'), onNode: () => {}, onFold: null, least: 0.5 });
                 this.ontree(pane, t('Search of %s', move));

@@ -190,6 +190,9 @@ export interface Pass {
     kept?: number; /* of the path to it, searches without lists: so many states of the last, */
     then?: { state: number; move?: string }[]; /* and these */
     text: string;
+    question?: string; /* of guess=yes, to be answered before the pass */
+    choices?: string[];
+    right?: number;
 }
 
 /* `P`: a pass, of passes=changes; other passes have the lists themselves. */

@@ -1,7 +1,7 @@
 /* answer.js - the result of a search in one line, with details below it if there are any. */
 import { clear, h } from '../base/dom.js';
-import { finderName, uses } from './form.js';
-import { number, seconds, t } from '../base/words.js';
+import { finderName, heuristicName, uses } from './form.js';
+import { number, seconds, t, typeset } from '../base/words.js';
 
 const ENDS = {
     stopped: () => t('stopped: this is what is known so far'),
@@ -39,7 +39,7 @@ function facts(answer, problem) {
     return [
         [t('algorithm'), finderName(answer.algorithm)],
         answer.heuristic === 'zero' || !uses(problem, answer.algorithm, 'heuristic') ? null
-            : [t('estimate h'), answer.heuristic],
+            : [t('estimate h'), heuristicName(answer.heuristic)],
         [t('expanded'), number(answer.expanded)],
         answer.generated ? [t('generated'), number(answer.generated)] : null,
         answer.reopened ? [t('opened again'), number(answer.reopened)] : null,
@@ -64,8 +64,9 @@ function solutions(answer) {
             list.map((text) => h('li', null, text)))) : null;
 }
 
-/** @param {import('../poda/answers.js').Problem} problem */
-export function createAnswer(problem) {
+/** @param {import('../poda/answers.js').Problem} problem
+ * @param {(seconds: number) => void} onmore searches again, for longer */
+export function createAnswer(problem, onmore) {
     const element = h('section', { class: 'card stack answer', 'aria-label': t('Result'),
         hidden: true });
     return {
@@ -75,16 +76,19 @@ export function createAnswer(problem) {
             if (!answer) {
                 return;
             }
+            const longer = 10 * Math.max(1, Math.round(answer.seconds));
             element.dataset.found = String(answer.found);
             element.dataset.cost = answer.cost ?? '';
             clear(element).append(
                 h('h2', { class: 'begins' }, headline(answer, problem.partial)),
-                answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end]()),
+                answer.end === 'done' ? '' : h('p', { class: 'notice' }, ENDS[answer.end](), answer.end === 'seconds' && [' ',
+                    h('button', { type: 'button', class: 'small', onclick: () => onmore(longer) },
+                        t('Search for %s s', number(longer)))]),
                 h('dl', { class: 'facts' }, facts(answer, problem).map(([name, value]) =>
                     h('div', null, h('dt', { class: 'begins' }, name), h('dd', null, value)))),
                 answer.estimates ? h('div', { class: 'notice judged', 'data-admissible': String(answer.estimates.admissible),
                     'data-consistent': String(answer.estimates.consistent) },
-                answer.estimates.text.map((line) => h('p', null, line))) : '',
+                answer.estimates.text.map((line) => h('p', null, typeset(line)))) : '',
                 answer.path.length && !answer.solutions?.length
                     ? h('p', { class: 'mono path-text', tabindex: '0' }, pathText(answer)) : '',
                 solutions(answer) ?? '',

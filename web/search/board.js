@@ -43,7 +43,7 @@ export class Boards {
     draw(answer) {
         const isDrawn = answer.problem !== undefined && answer.view.kind !== 'none';
         this.board.element.hidden = !isDrawn;
-        this.words.hidden = isDrawn && answer.position.length > 60;
+        this.words.hidden = isDrawn && (answer.position.length > 60 || !/[\p{L}\p{N}]/u.test(answer.position));
         this.words.textContent = answer.position;
         this.words.dataset.state = answer.position;
         this.setup.hidden = !this.isLive || !isDrawn || answer.view.clicks.length === 0;

@@ -23,6 +23,25 @@ export function finderName(name) {
     return NAMES[name]?.() ?? name;
 }
 
+/* Those of the library; a problem of one's own has names of its own. */
+const HEURISTICS = {
+    distance: () => t('distance on an empty map'),
+    manhattan: () => t('Manhattan distance'),
+    octile: () => t('octile distance'),
+    euclid: () => t('straight line'),
+    misplaced: () => t('misplaced tiles'),
+    linear: () => t('Manhattan and linear conflicts'),
+    tower: () => t('moves of the tower'),
+    off: () => t('discs that are off'),
+    trips: () => t('trips that are needed'),
+    pegs: () => t('pegs to be removed'),
+};
+
+/** @param {string} name */
+export function heuristicName(name) {
+    return Object.hasOwn(HEURISTICS, name) ? HEURISTICS[name]() : name;
+}
+
 const OWN = 'own'; /* not a heuristic of any problem: estimates that are typed */
 
 /** Does an algorithm of the problem use this parameter? '' stands for the default algorithm.
@@ -47,7 +66,7 @@ export function createAlgorithms(problem, given, onchange) {
         ...problem.algorithms.map(({ name }) => [name, finderName(name)])],
     given.algorithm), given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
     const heuristic = choice(withGiven([['', t('the usual one')],
-        ...problem.heuristics.map((name) => [name, name]), ['zero', t('zero')],
+        ...problem.heuristics.map((name) => [name, heuristicName(name)]), ['zero', t('zero')],
         ...problem.algorithms.some(({ uses: words }) => words.includes('h')) ? [[OWN, t('my own')]] : []],
     given.heuristic), given.h ? OWN : given.heuristic ?? '', changed);
     const own = h('input', { value: given.h ?? '', placeholder: 'S:5, B:4', spellcheck: 'false', onchange: changed });

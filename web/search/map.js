@@ -6,7 +6,7 @@ import { menu } from '../base/menu.js';
 import { ask } from '../engine/engine.js';
 import { Legend } from './legend.js';
 import { Painter } from './map_draw.js';
-import { LARGEST_DRAWN, cleared, groundAt, isWall, mazeOf, mazeValues, resized, signOf, writeMaze } from './maze.js';
+import { LARGEST_DRAWN, cleared, groundAt, isWall, mazeFile, mazeOf, mazeValues, resized, signOf, writeMaze } from './maze.js';
 import { t } from '../base/words.js';
 
 /* Tools beside those for grounds, which the library names. */
@@ -72,10 +72,10 @@ export class MapEditor {
         this.legend = new Legend('map');
         this.element = h('div', { class: 'stack map-editor' },
             h('div', { class: 'row' }, this.tools,
-                iconButton('trash', t('Clear'), () => this.replace(cleared(this.maze))),
+                iconButton('trash', t('Clear'), () => this.replace(cleared(this.maze)), { bare: true }),
                 this.fresh,
-                iconButton('upload', t('Load'), () => this.load()),
-                iconButton('download', t('Save'), () => this.save()),
+                iconButton('upload', t('Load'), () => this.load(), { bare: true }),
+                iconButton('download', t('Save'), () => this.save(), { bare: true }),
                 this.hot, race.button),
             this.frame,
             race.verdict,
@@ -83,12 +83,8 @@ export class MapEditor {
             h('p', { class: 'help' }, t('Draw with the mouse or a finger; drag S and T: the search follows. Keyboard: arrows move, Space draws, Shift+arrow draws on the way, W wall, M mud, A water, E erase, S start, T target, N no brush.')));
         this.listen();
         this.sizes = new ResizeObserver(() => this.draw());
-        this.themes = new MutationObserver(() => this.redraw());
-        this.system = matchMedia('(prefers-color-scheme: dark)');
         this.sizes.observe(this.frame);
-        this.themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-        this.onTheme = () => this.redraw();
-        this.system.addEventListener('change', this.onTheme);
+        this.canvas.addEventListener('recolour', () => this.redraw());
     }
 
     /* One tool for each ground and each end. */
@@ -211,7 +207,7 @@ export class MapEditor {
 
     resize(rowCount, colCount) {
         if (rowCount * colCount > 1) {
-            this.take({ map: resized(this.maze, rowCount, colCount) });
+            this.take(resized(this.maze, rowCount, colCount));
         }
     }
 
@@ -242,7 +238,7 @@ export class MapEditor {
     }
 
     save() {
-        download('map.txt', new Blob([`${writeMaze(this.maze, '\n')}\n`], { type: 'text/plain' }));
+        download('map.txt', new Blob([mazeFile(this.maze)], { type: 'text/plain' }));
     }
 
     chooseTool(name) {
@@ -397,7 +393,7 @@ export class MapEditor {
         const width = figure.clientWidth || 640;
         const height = matchMedia('(width > 700px)').matches ? Math.max(120, this.frame.clientHeight / this.race.lines() - this.race.headHeight() - 4)
             : window.innerHeight * (this.race.isOn() ? 0.3 : 0.5);
-        const fitting = Math.min((width - 2) / this.maze.cols, height / this.maze.rows, 56);
+        const fitting = Math.min((width - 2) / this.maze.cols, height / this.maze.rows, 96);
         const least = this.isDrawable() && !this.race.isOn() ? 8 : 1;
         this.size = Math.max(least, fitting >= 8 ? Math.floor(fitting) : fitting);
     }
@@ -455,7 +451,5 @@ export class MapEditor {
 
     unmount() {
         this.sizes.disconnect();
-        this.themes.disconnect();
-        this.system.removeEventListener('change', this.onTheme);
     }
 }

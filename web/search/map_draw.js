@@ -7,7 +7,7 @@ const TOKENS = ['card', 'ink', 'ink-soft', 'line', 'line-strong', 'accent', 'max
     'min-soft', 'now', 'now-soft', 'draw', 'draw-soft', 'focus', 'accent-soft', 'path', 'path-soft', 'mud', 'water'];
 const NUMBERS_FROM = 44; /* points per cell */
 
-/* The colours of the theme for the canvas: the browser resolves light-dark(). */
+/* The colours of the theme for the canvas, and the font: the browser resolves light-dark(). */
 function palette(element) {
     const probe = document.createElement('span');
     element.append(probe);
@@ -17,6 +17,7 @@ function palette(element) {
         found[token] = getComputedStyle(probe).color;
     }
     probe.remove();
+    found.font = getComputedStyle(document.body).fontFamily;
     return found;
 }
 
@@ -107,14 +108,14 @@ function drawNumber(pen, text, x, y, halo) {
     pen.fillText(text, x, y);
 }
 
-function drawNumbers(pen, x, y, size, known, ink, halo) {
+function drawNumbers(pen, x, y, size, known, ink, halo, colours) {
     const small = Math.round(size / 4.4);
     pen.fillStyle = ink;
     pen.textBaseline = 'alphabetic';
     pen.textAlign = 'center';
-    pen.font = `600 ${Math.round(size / 3.4)}px system-ui, sans-serif`;
+    pen.font = `600 ${Math.round(size / 3.4)}px ${colours.font}`;
     drawNumber(pen, short(known.f), x + size / 2, y + size * 0.55, halo);
-    pen.font = `${small}px system-ui, sans-serif`;
+    pen.font = `${small}px ${colours.font}`;
     pen.textAlign = 'left';
     drawNumber(pen, short(known.g), x + size * 0.08, y + size * 0.9, halo);
     pen.textAlign = 'right';
@@ -135,7 +136,7 @@ function drawGround(pen, x, y, size, known, part, colours) {
 function drawKnown(pen, x, y, size, known, isNumbered, part, colours) {
     if (isNumbered && known.f !== undefined) {
         drawNumbers(pen, x, y, size, known, part === undefined ? colours.ink : part < 0.45 ? '#fff' : '#000',
-            groundColour(known, part, colours));
+            groundColour(known, part, colours), colours);
         drawSign(pen, x + size * 0.16, y + size * 0.16, size * 0.08, known, colours);
     } else if (size >= 5 && part === undefined) {
         drawSign(pen, x + size / 2, y + size / 2,
@@ -161,7 +162,7 @@ function drawLetter(pen, letter, x, y, size, colours) {
         pen.fillStyle = colours.card;
         pen.textAlign = 'center';
         pen.textBaseline = 'middle';
-        pen.font = `700 ${Math.round(size * 0.5)}px system-ui, sans-serif`;
+        pen.font = `700 ${Math.round(size * 0.5)}px ${colours.font}`;
         pen.fillText(letter, x + size / 2, y + size * 0.54);
     }
 }

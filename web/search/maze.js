@@ -61,6 +61,13 @@ export function mazeValues(maze) {
     return { map: writeMaze(maze), from: place(maze.start), to: place(maze.target) };
 }
 
+/** The text of a file: ends that are no marks are named below the rows.
+ * @param {Maze} maze */
+export function mazeFile(maze) {
+    const { from, to } = mazeValues(maze);
+    return [writeMaze(maze, '\n'), from && `from=${from}`, to && `to=${to}`, ''].filter((line) => line !== undefined).join('\n');
+}
+
 /** Without walls, mud and water.
  * @param {Maze} maze
  * @returns {Maze} */
@@ -68,12 +75,19 @@ export function cleared(maze) {
     return { ...maze, cells: maze.cells.map(() => signOf(maze, 'free')) };
 }
 
-/** The text of the same map in another size: cells outside are lost, new ones are free.
+/** The same map in another size, as parameters: cells outside are lost, new ones are free.
  * @param {Maze} maze
  * @param {number} rows
  * @param {number} cols */
 export function resized(maze, rows, cols) {
-    return writeMaze(maze, '\n').split('\n').slice(0, rows)
-        .concat(Array(Math.max(0, rows - maze.rows)).fill(''))
-        .map((line) => line.slice(0, cols).padEnd(cols, signOf(maze, 'free'))).join('/');
+    const { map, ...ends } = mazeValues(maze);
+    const isInside = (/** @type {string | undefined} */ end) => {
+        const [x, y] = end?.split(',').map(Number) ?? [cols, rows];
+        return x < cols && y < rows;
+    };
+    return {
+        ...Object.fromEntries(Object.entries(ends).filter(([, end]) => isInside(end))),
+        map: map.split('/').slice(0, rows).concat(Array(Math.max(0, rows - maze.rows)).fill(''))
+            .map((line) => line.slice(0, cols).padEnd(cols, signOf(maze, 'free'))).join('/'),
+    };
 }

@@ -15,10 +15,12 @@ import { createStage } from './stage.js';
 import { createTables } from './tables.js';
 import { Record } from './record.js';
 import { Stepper } from '../base/stepper.js';
-import { brief, number, t } from '../base/words.js';
+import { VotesButton } from '../vote/button.js';
+import { brief, number, t, typeset } from '../base/words.js';
 
 const STATES = 100000; /* states expanded while steps are recorded; beyond that only the answer is computed */
 const FORMATS = ['svg', 'png', 'pdf', 'dot', 'html', 'film', 'slides', 'text', 'json'];
+const PATIENCE = 5; /* seconds of a search that is too long to be recorded, until it is asked whether to go on */
 const SOON = 80; /* milliseconds after a stroke on the map until it is searched again */
 const LISTED = 5; /* states of OPEN and CLOSED beside the listing */
 const LINK_MOST = 16000; /* length of a link that browsers and mail programs still accept */
@@ -72,12 +74,14 @@ class Lab {
         this.problem = problem;
         this.choose = choose;
         this.form = given.code; /* of the listing */
+        this.guess = given.guess === 'yes'; /* what comes next is asked before it is shown */
         this.app = app;
         this.answer = null;
         this.record = null;
         this.modes = {}; /* ways of stepping: {name: {count, text, show}} */
         this.mode = 'search';
         this.firstStep = given.step === undefined ? null : Number(given.step);
+        this.patience = PATIENCE;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.soon = undefined; /* the search after a stroke */
         this.turn = 0; /* of several searches the last one is shown */
@@ -95,7 +99,11 @@ class Lab {
             this.problem.options.filter(({ key }) => !this.stage.keys.includes(key)), given,
             () => this.run());
         this.algorithms = createAlgorithms(this.problem, given, () => this.run());
-        this.result = createAnswer(problem);
+        this.result = createAnswer(problem, (seconds) => {
+            this.patience = seconds;
+            delete this.rest.seconds; /* of the link */
+            this.run();
+        });
         this.tables = createTables();
         this.compare = createCompare({
             problem,
@@ -114,7 +122,11 @@ class Lab {
             count: 0,
             onStep: (index) => this.showStep(index),
             text: (i) => this.modes[this.mode]?.text(i) ?? '',
+            question: (i) => this.passAt(i)?.question ?? '',
+            onAsk: () => this.votes?.ask(),
         });
+        this.guessButton = iconButton('help', t('Guess first'), () => this.guessMode(!this.guess),
+            { 'aria-pressed': String(this.guess) });
         this.modeBar = h('div', { class: 'row segmented', role: 'group',
             'aria-label': t('What is stepped through') });
         this.more = h('p', { class: 'notice', hidden: true });
@@ -123,7 +135,7 @@ class Lab {
         { 'aria-label': t('Picture') });
         this.layout(root);
         /* Parameters of the link without a field are passed to the library unchanged. */
-        const known = ['problem', 'step', 'code', ...this.stage.links ?? [], ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
+        const known = ['problem', 'step', 'code', 'guess', ...this.stage.links ?? [], ...this.problem.options.map(({ key }) => key), ...this.stage.keys,
             ...Object.keys(this.algorithms.values())];
         this.rest = Object.fromEntries(Object.entries(given).filter(([key]) => !known.includes(key)));
         Promise.resolve(this.stage.open?.()).then(() => this.isOpen && this.run(),
@@ -144,7 +156,7 @@ class Lab {
                     exportMenu(FORMATS, this.app.engine, (kind) => this.exported(kind)),
                     iconButton('link', t('Copy link'), () => this.giveLink()))),
         ];
-        const tools = h('div', { class: 'row' });
+        const tools = h('div', { class: 'row' }, this.guessButton);
         this.view = new Stage({
             name: 'search',
             title: { text: title() },
@@ -152,7 +164,7 @@ class Lab {
             picture: h('section', { class: 'search-picture', 'aria-label': t('Picture') }, this.stage.element),
             timeline: h('div', { class: 'stack search-timeline' }, this.modeBar, this.steps.element, this.more),
             tabs: [
-                { id: 'setup', label: t('Set up'), content: set },
+                { id: 'setup', label: t('Setup'), content: set },
                 { id: 'steps', label: t('Steps'), content: this.tableCard },
                 { id: 'code', label: t('Code'), content: this.code.element },
                 { id: 'compare', label: t('Compare'), content: this.compare.element },
@@ -160,11 +172,52 @@ class Lab {
         });
         this.view.element.classList.add('search-lab');
         this.present = new Present({
-            element: this.view.element, steps: () => this.steps, onstart: () => this.steps.user(0),
+            element: this.view.element,
+            steps: () => this.steps,
+            onstart: () => {
+                this.guessed = this.guess;
+                this.guessMode(true);
+                this.steps.user(0);
+                this.votes?.show(true);
+            },
+            onend: () => {
+                this.votes?.show(false);
+                this.guessMode(this.guessed);
+            },
         });
+        if (this.app.engine.kind === 'server') {
+            this.votes = new VotesButton({ stage: this.view.element, asked: () => this.asked() });
+            tools.append(this.votes.element);
+        }
         tools.append(this.present.button);
         this.view.picture.append(this.present.numbers);
         root.append(this.view.element);
+    }
+
+    /* ---- guessing ---- */
+
+    /* The pass that step `i` shows, if it is asked about. */
+    passAt(i) {
+        return this.guess && this.mode === 'search' ? this.record?.passes[i] : null;
+    }
+
+    /* What the class is asked now, with the answers to choose from; null: nothing. */
+    asked() {
+        const { asking, index } = this.steps;
+        const { question, choices, right } = (asking && this.passAt(index + 1)) || {};
+        return question ? { question: typeset(question), choices: choices?.map(typeset), right } : null;
+    }
+
+    /* The next state is hidden until it is asked for. */
+    guessMode(on) {
+        if (on === this.guess || !this.isOpen) {
+            return;
+        }
+        this.guess = on;
+        this.guessButton.setAttribute('aria-pressed', String(on));
+        this.mode = 'search';
+        this.firstStep = on ? 0 : this.steps.index;
+        this.run();
     }
 
     /* ---- the request ---- */
@@ -187,7 +240,8 @@ class Lab {
     }
 
     state() {
-        return { ...this.request(), ...this.stage.linked?.(), steps: undefined, step: this.steps.index || undefined, code: this.form };
+        return { ...this.request(), ...this.stage.linked?.(), steps: undefined, step: this.steps.index || undefined, code: this.form,
+            guess: this.guess ? 'yes' : undefined };
     }
 
     isLinkable() {
@@ -260,14 +314,13 @@ class Lab {
             if (mine !== this.turn) {
                 return;
             }
-            const told = this.isFast() ? await this.busy.run('find', { ...asked, ...this.stage.extra?.(), passes: 'no' })
-                : await this.recorded(asked);
+            const told = this.isFast() ? await this.answered(asked) : await this.recorded(asked);
             if (!told) {
                 return;
             }
             await this.take(told, told);
             if (told.end === 'nodes' && mine === this.turn) {
-                const rest = await this.busy.run('find', { ...asked, ...this.stage.extra?.(), passes: 'no' });
+                const rest = await this.answered(asked);
                 if (rest) {
                     await this.take(rest, told);
                 }
@@ -286,7 +339,8 @@ class Lab {
 
     /* The search with its passes, and its listing if it has one in that form. */
     async recorded(asked) {
-        const params = { ...asked, ...this.stage.extra?.(), passes: 'changes', nodes: STATES };
+        const params = { ...asked, ...this.stage.extra?.(), passes: 'changes', nodes: STATES,
+            guess: this.guess ? 'yes' : undefined };
         try {
             return await this.busy.run('find', { ...params, code: this.form ?? 'pseudocode' });
         } catch (error) {
@@ -300,13 +354,18 @@ class Lab {
     /* More than a state can hold: only the fast form solves it. */
     async runFast(asked) {
         try {
-            const told = await this.busy.run('find', { ...asked, ...this.stage.extra?.(), passes: 'no' });
+            const told = await this.answered(asked);
             if (told) {
                 await this.take(told, told);
             }
         } catch (error) {
             this.fail(error);
         }
+    }
+
+    /* The answer alone. It may never end, so it is given up after a while; the result says so and offers more. */
+    answered(asked) {
+        return this.busy.run('find', { seconds: this.patience, ...asked, ...this.stage.extra?.(), passes: 'no' });
     }
 
     /* `found` has the answer, `told` the passes: the same, unless the search was too long to be
@@ -352,6 +411,9 @@ class Lab {
     }
 
     showStep(index) {
+        this.votes?.reveal(this.shownStep !== undefined && index === this.shownStep + 1);
+        this.shownStep = index;
+        this.result.element.hidden = !this.answer || (this.guess && index < this.steps.count - 1); /* it gives the end away */
         this.modes[this.mode]?.show(index);
         this.tableCard.hidden = this.mode !== 'search' || !this.record;
         if (this.mode === 'search' && this.record) {
@@ -385,9 +447,9 @@ class Lab {
 
     unmount() {
         clearTimeout(this.soon);
+        this.isOpen = false;
         this.present.stop();
         this.turn++;
-        this.isOpen = false;
         this.busy.stop();
         this.compare.reset();
         this.steps.stop();

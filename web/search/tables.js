@@ -88,7 +88,7 @@ const FATES = {
     noted: () => t('noted'),
     dead: () => t('dead end'),
     bound: () => t('cannot be better'),
-    unnoted: () => t('un-noted'),
+    unnoted: () => t('taken back'),
     goal: () => t('goal'),
 };
 

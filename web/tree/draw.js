@@ -1,6 +1,6 @@
 /* draw.js - edits a tree by hand: children, names, values, players. The text follows. */
 import { clear, h, iconButton } from '../base/dom.js';
-import { choice, errorLine, field } from '../base/form.js';
+import { choice, errorLine, field, setInvalid } from '../base/form.js';
 import { t } from '../base/words.js';
 
 /* change(edit) takes an edit in the form of `explain edit=`, and returns a promise of an error
@@ -29,7 +29,7 @@ export class TreeDraw {
             type: 'text', name: key, value: node[key], size: 6, spellcheck: 'false', autocomplete: 'off',
             onchange: async ({ target }) => {
                 const wrong = await this.apply(`${key} ${node.id} ${target.value.trim()}`);
-                target.toggleAttribute('aria-invalid', Boolean(wrong));
+                setInvalid(target, Boolean(wrong));
             },
         }));
     }

@@ -16,7 +16,7 @@ export class Minimap {
         this.items = [];
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.resting = undefined;
-        this.canvas = h('canvas', { width: ROOM.width, height: ROOM.height });
+        this.canvas = h('canvas', { width: ROOM.width, height: ROOM.height, onrecolour: () => this.paint() });
         this.frame = h('div', { class: 'minimap-frame' });
         this.here = h('div', { class: 'minimap-here', hidden: true });
         const move = (/** @type {PointerEvent} */ event) => {

@@ -3,7 +3,7 @@
 import { s } from '../base/dom.js';
 import { windowOf } from './film.js';
 import { smallBoard } from './small_board.js';
-import { number, t } from '../base/words.js';
+import { number, t, typeset } from '../base/words.js';
 
 const NAME_ROW = 17;
 const VALUE_ROW = 17;
@@ -161,8 +161,8 @@ export function drawNode(item, layout, { foldable }) {
         update(state) {
             const window = windowOf(state);
             const value = state?.label ?? '';
-            texts.value.textContent = value;
-            texts.window.textContent = state?.window ?? '';
+            texts.value.textContent = typeset(value);
+            texts.window.textContent = typeset(state?.window ?? '');
             if (stem) {
                 const top = state?.window ? texts.low
                     : value !== '' || texts.position ? texts.positionLow : node.height / 2;
@@ -193,8 +193,8 @@ export function describe(node, state, note) {
     const marks = state?.marks ?? [];
     return [
         node.name || node.id,
-        state?.label,
-        state?.window,
+        typeset(state?.label ?? ''),
+        typeset(state?.window ?? ''),
         note,
         node.position,
         node.class,

@@ -4,7 +4,7 @@ import { clear, h } from '../base/dom.js';
 import { Stepper } from '../base/stepper.js';
 import { treeFilm, windowOf } from './film.js';
 import { TreeView } from './view.js';
-import { number, t } from '../base/words.js';
+import { number, t, typeset } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
 function countsTable(answer) {
@@ -107,7 +107,8 @@ export class TreePane {
     /* What the class is asked now, with the answers to choose from; null: nothing. */
     asked() {
         const { asking, index, question } = this.steps;
-        return asking ? { question: question(index + 1), ...this.film.choices(index + 1) } : null;
+        const { choices, right } = this.film.choices(index + 1);
+        return asking ? { question: typeset(question(index + 1)), choices: choices?.map(typeset), right } : null;
     }
 
     /** The variables of the algorithm at the node of step `i`.
@@ -147,7 +148,7 @@ export class TreePane {
         const { frames } = this.answer;
         this.sentences = frames.slice(0, this.listed).map((frame, i) => h('button', {
             type: 'button', 'data-step': i,
-        }, frame.text));
+        }, typeset(frame.text)));
         const rest = frames.length - this.sentences.length;
         clear(this.list).append(...this.sentences.map((button) => h('li', null, button)));
         clear(this.rest).append(...(rest > 0 ? [

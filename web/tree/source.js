@@ -1,7 +1,7 @@
 /* source.js - the origin of the lab's tree: typed or pasted, an example, or generated. */
 import { h, iconButton } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
-import { choice, errorLine, field } from '../base/form.js';
+import { choice, errorLine, field, setInvalid } from '../base/form.js';
 import { examples } from './choices.js';
 import { t } from '../base/words.js';
 
@@ -78,7 +78,7 @@ export function sourcePanel({ tree, onTree }) {
         setText,
         blame(error) {
             const mine = error && /tree|column|line/.test(`${error.at} ${error.message}`);
-            text.toggleAttribute('aria-invalid', Boolean(mine));
+            setInvalid(text, Boolean(mine));
             if (mine) { /* so that the same text is tried again if it is submitted again */
                 taken = null;
             }

@@ -13,6 +13,7 @@ import { cutsMoved } from './cuts.js';
 import { TreeDraw } from './draw.js';
 import { treeExports } from './exports.js';
 import { insidePanel } from './inside.js';
+import { alignLevels } from './levels.js';
 import { limitNotice } from './limits.js';
 import { drawOptions } from './options.js';
 import { TreePane } from './pane.js';
@@ -137,7 +138,7 @@ class TreeLab {
                 this.limits.element, this.views),
             timeline: h('div', { class: 'tree-timeline' }, this.panes[0].steps.element, this.linkedButton, this.secondSteps),
             tabs: [
-                { id: 'setup', label: t('Set up'), content: [this.source.element, this.form] },
+                { id: 'setup', label: t('Setup'), content: [this.source.element, this.form] },
                 { id: 'steps', label: t('Steps'), content: [part(t('All steps'), this.panes[0].list, this.panes[0].rest),
                     part(t('Cuts'), this.panes[0].cuts), part(t('Counts'), this.panes[0].counts)] },
                 { id: 'code', label: t('Code'), content: this.code.element },
@@ -342,18 +343,23 @@ class TreeLab {
             if (!answer) {
                 return 'failed';
             }
-            this.drawWhy(answer.why);
-            this.showGuess();
-            this.limits.show(answer);
-            this.code.show(answer.listing);
-            this.panes[0].show(answer, { step, keep });
             const other = this.panes[1] && await this.searched(1, this.chosen.compare);
             const counts = other && await this.countBoth();
             if (mine !== this.loads) {
                 return 'replaced';
             }
             if (other) {
+                alignLevels(/** @type {any} */ (answer), /** @type {any} */ (other));
+            }
+            this.drawWhy(answer.why);
+            this.showGuess();
+            this.limits.show(answer);
+            this.code.show(answer.listing);
+            this.panes[0].show(answer, { step, keep });
+            if (other) {
                 this.panes[1].show(other, { step: step2, keep });
+                this.panes[0].view.align(this.panes[1].view);
+                this.panes[1].view.align(this.panes[0].view);
                 this.drawCompared(counts);
             }
             this.complain(null);
@@ -519,6 +525,7 @@ class TreeLab {
             clear(this.second).append(...(this.panes[1] ? [this.secondTitle, this.panes[1].view.element] : []));
             clear(this.secondSteps).append(...(this.panes[1] ? [this.panes[1].steps.element] : []));
             this.linkedButton.hidden = !this.panes[1];
+            this.panes[0].view.align(null);
             this.stage.showTab('compare', Boolean(this.panes[1]));
             clear(this.compared);
             this.views.classList.toggle('two', Boolean(this.panes[1]));

@@ -44,10 +44,16 @@ export class TreeView {
         this.shapes = s('g', { class: 'shapes' });
         const world = s('g', { class: 'world' }, this.edges, this.shapes);
         this.svg = s('svg', { class: 'tree-drawing', role: 'tree', 'aria-label': label }, world);
-        this.canvas = h('canvas', { class: 'tree-far', 'aria-hidden': 'true', hidden: true });
+        this.canvas = h('canvas', { class: 'tree-far', 'aria-hidden': 'true', hidden: true, onrecolour: () => this.isFar && this.plan() });
         this.isFar = false;
         this.planned = 0; /* the next frame of the browser draws what is in view */
-        this.camera = new PanZoom(this.svg, world, { size: () => this.size, onmove: () => this.plan() });
+        this.beside = null; /* the tree that is compared with this one */
+        this.camera = new PanZoom(this.svg, world, {
+            size: () => this.size,
+            room: () => ({ width: Math.max(this.size.width, this.beside?.size.width ?? 0),
+                height: Math.max(this.size.height, this.beside?.size.height ?? 0) }),
+            onmove: () => this.plan(),
+        });
         this.map = new Minimap({ onmove: (x, y) => this.camera.centre(x, y) });
         const tools = h('div', { class: 'tree-tools' },
             iconButton('plus', t('Zoom in'), () => this.camera.zoom(1.25), { bare: true, class: 'small' }),
@@ -271,6 +277,14 @@ export class TreeView {
             this.camera.centre(item.node.x, item.node.y, 1);
             this.fill();
             this.rove(item);
+        }
+    }
+
+    /* Two trees side by side have one scale, and their roots are at one height; null: it is alone again. */
+    align(other) {
+        this.beside = other;
+        if (!this.camera.touched) {
+            this.camera.fit(this.least);
         }
     }
 

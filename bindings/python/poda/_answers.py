@@ -1,10 +1,21 @@
 """Answers: mappings with the fields of docs/json.md, as attributes too, that draw themselves in notebooks."""
 import html
+import re
 from collections.abc import Mapping
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional
 
-from . import _ask
+from . import _ask, _poda
 from ._errors import Error
+
+
+def _say(text: str) -> str:
+    return _poda.translate(_ask.language(), text)
+
+
+def _counted(text: str, number: int) -> str:
+    """A text with a number and the noun that goes with it: 5 {move|moves}."""
+    said = _say(text).replace("%lld", str(number))
+    return re.sub(r"\{([^|{}]*)\|([^|{}]*)\}", lambda forms: forms[1 if number == 1 else 2], said)
 
 
 class Worth(NamedTuple):
@@ -17,10 +28,16 @@ class Worth(NamedTuple):
     proven: bool
 
     def __str__(self) -> str:
-        sign = "" if self.proven else "about "
+        """In words, in the language of `poda.language()`: wins in 5, draws, +3 by evaluation."""
         if self.kind in ("score", "mean"):
-            return f"{sign}{self.score:+g}"
-        return sign + self.kind + ("" if self.distance is None else f" in {self.distance}")
+            said = "%+.10g" if self.proven or self.kind == "mean" else _say("%+.10g by evaluation")
+            number = f"{self.score:+.10g}"
+            words = said.replace("%,+.10g", number.replace(".", ",")).replace("%+.10g", number)
+        elif self.kind in ("win", "loss") and self.distance is not None:
+            words = _counted("wins in %lld" if self.kind == "win" else "loses in %lld", self.distance)
+        else:
+            words = _say({"win": "wins", "loss": "loses", "draw": "draws"}.get(self.kind, self.kind))
+        return words
 
 
 def _worth(value: Any) -> Any:

@@ -217,6 +217,18 @@ static PyObject *languages(PyObject *self, PyObject *none)
     return list;
 }
 
+static PyObject *translate(PyObject *self, PyObject *args)
+{
+    const char *code, *text;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "ss", &code, &text))
+        return NULL;
+    for (int i = 0; i < poda_languages(); i++)
+        if (strcmp(poda_language_code(i), code) == 0)
+            text = poda_translator(i) ? poda_translator(i)(text) : text;
+    return PyUnicode_FromString(text);
+}
+
 static PyObject *taken(PyObject *self, PyObject *word)
 {
     (void)self;
@@ -240,6 +252,7 @@ static PyMethodDef methods[] = {
     {"verbs", verbs, METH_NOARGS, "The verbs."},
     {"parameters", parameters, METH_O, "The parameters of a verb."},
     {"languages", languages, METH_NOARGS, "The codes of the languages."},
+    {"translate", translate, METH_VARARGS, "A text of the library in a language."},
     {"taken", taken, METH_O, "Has a built-in game or problem this name?"},
     {NULL, NULL, 0, NULL},
 };

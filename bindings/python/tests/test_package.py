@@ -40,7 +40,7 @@ class Answers(unittest.TestCase):
         self.assertEqual(answer.worth.kind, "win")
         self.assertIs(answer.worth.proven, True)
         self.assertEqual(answer.moves["1:2"].kind, "win")
-        self.assertIn("win in", repr(answer))
+        self.assertIn("wins in", repr(answer))
         self.assertIn("wins", answer.text())
         self.assertIn("position", answer)
         with self.assertRaisesRegex(AttributeError, "it has game"):
@@ -95,6 +95,19 @@ class Answers(unittest.TestCase):
         names = [g.name for g in poda.games()]
         self.assertIn("connect4", names)
         self.assertTrue(poda.check("tictactoe", positions=50))
+
+    def test_worth_in_words(self):
+        answers = poda.solve("nim", heaps=[3, 4, 5]), poda.solve("corks", n=1), poda.solve("tictactoe")
+        guess = poda.best("connect4", depth=4, eval="lines")
+        self.assertEqual([str(a.worth) for a in answers], ["wins in 11", "loses in 1", "draws"])
+        self.assertEqual(str(guess.worth), f"{guess.worth.score:+g} by evaluation")
+        try:
+            poda.language("es")
+            self.assertEqual([str(a.worth) for a in answers], ["gana en 11 jugadas", "pierde en 1 jugada", "empata"])
+            self.assertEqual(str(guess.worth), f"{guess.worth.score:+g} según la evaluación")
+            self.assertIn("gana en 11 jugadas", answers[0]._repr_html_())
+        finally:
+            poda.language("en")
 
     def test_language(self):
         self.assertIn("gana", poda.solve("corks", n=6, lang="es").text())

@@ -63,7 +63,7 @@ def searcher(mistake="", strict=False, hard=False):
                 a = -math.inf
             if mistake in ("beta-not-passed", "window-not-passed"):
                 b = math.inf
-            value = alphabeta(child, a, b, not maximizes)
+            value = alphabeta(child, a, b, maximizes if mistake == "no-turns" else not maximizes)
             if mistake == "leaf-twice" and not child.children:
                 value = alphabeta(child, a, b, not maximizes)
             best = max(best, value) if takes_max else min(best, value)
@@ -75,6 +75,8 @@ def searcher(mistake="", strict=False, hard=False):
             cuts = alpha > beta if strict != (mistake == "other-cut") else alpha >= beta
             if cuts and mistake != "no-cut":
                 break
+        if mistake == "own-bound":
+            return alpha if takes_max else beta
         if hard != (mistake == "other-fail"):
             return min(alpha, beta) if takes_max else max(alpha, beta)
         return best
@@ -83,7 +85,8 @@ def searcher(mistake="", strict=False, hard=False):
 
 
 MISTAKES = ["alpha-not-passed", "beta-not-passed", "window-not-passed", "window-not-narrowed", "other-cut", "no-cut",
-            "order-of-children", "max-and-min-swapped", "leaf-twice", "best-begins-at-zero", "other-fail"]
+            "order-of-children", "max-and-min-swapped", "leaf-twice", "best-begins-at-zero", "other-fail",
+            "own-bound", "no-turns"]
 
 
 def marks(search, root, **rules):

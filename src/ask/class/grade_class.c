@@ -85,6 +85,9 @@ static void json_report(poda__request *request, const poda__report *report)
         const poda__class_question *question = &marked->questions[q];
         poda__json_open(json, NULL, '{');
         poda__json_text(json, "id", question->id);
+        poda__json_text(json, "title", poda__report_title(report, question));
+        poda__report_asked(report, question, &words);
+        json_words(json, "text", &words);
         poda__json_int(json, "asked", question->asked);
         poda__json_int(json, "answered", question->answered);
         poda__json_number(json, "share", question->share);

@@ -257,6 +257,8 @@ static poda_status fill_stack(poda__request *request, const poda__class_options 
         const poda__student *student = &roster->students[s];
         status = poda__class_exercises(options, student, all->exercises + s * options->count,
                                        request->error);
+        if (status == PODA_OK)
+            poda__exercises_name_cuts(request, all->exercises + s * options->count, options->count);
         for (int32_t i = 0; i < options->count && status == PODA_OK; i++) {
             poda__buffer head = {0};
             poda__buffer_add(&head, "%s", student->name);

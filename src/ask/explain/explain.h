@@ -3,8 +3,8 @@
 #define PODA_ASK_EXPLAIN_EXPLAIN_H
 
 #include "ask/request.h"
+#include "explain/figure/tree_figure.h"
 #include "explain/tree/explanation.h"
-#include "explain/tree/tree_figure.h"
 #include "poda/unknown.h"
 
 /* How the answer is presented, as requested. */

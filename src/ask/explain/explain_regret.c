@@ -372,9 +372,10 @@ static poda_status draw(poda__request *request, const regret_record *of, int for
             poda__curves_html(&chart, &request->out);
         else if (format == FILM)
             poda__curves_film(&chart, &request->out);
+        else if (format == SLIDES)
+            status = poda__curves_slides(&chart, &request->out, request->error);
         else
-            status = poda__curves_paper(&chart, format == PDF, format == SLIDES, &request->out,
-                                        request->error);
+            status = poda__curves_paper(&chart, format == PDF, &request->out, request->error);
     } else {
         status = poda_fail_memory(request->error);
     }

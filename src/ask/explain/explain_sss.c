@@ -2,7 +2,7 @@
 #include "ask/explain/explain.h"
 #include "ask/script_read.h"
 #include "ask/worth_words.h"
-#include "explain/tree/sss_film.h"
+#include "explain/figure/sss_film.h"
 
 static void print_steps(poda__request *request, const poda__model *model, const poda_sss *sss,
                         size_t most_steps)

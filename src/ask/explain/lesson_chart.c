@@ -84,9 +84,10 @@ poda_status poda__chart_write(poda__chart *chart, int format)
             poda__curves_html(&curves, &request->out);
         else if (format == FILM)
             poda__curves_film(&curves, &request->out);
+        else if (format == SLIDES)
+            status = poda__curves_slides(&curves, &request->out, request->error);
         else
-            status = poda__curves_paper(&curves, format == PDF, format == SLIDES, &request->out,
-                                        request->error);
+            status = poda__curves_paper(&curves, format == PDF, &request->out, request->error);
     } else {
         status = poda_fail_memory(request->error);
     }

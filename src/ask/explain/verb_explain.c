@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/explain/course.h"
 #include "ask/explain/explain_ways.h"
 #include "ask/explain/explain_why.h"
 #include "ask/script_read.h"
@@ -263,30 +264,17 @@ poda_status poda__explain_whole(poda__request *request, const poda_search_option
     return poda_fail(request->error, PODA_STOPPED, "", "stopped before the search was over");
 }
 
-/* course=: 001 returns the own bound, 000 and 002 have wins of 1; 002 calls a cut after the player's own bound, 004
- * after the other. What the request says itself comes first. */
 static poda_status read_course(poda__request *request, poda_search_options *search,
                                poda__cut_names *names)
 {
-    enum { JUEGOS, ARBOLES, TATETI, ALGORITMOS, CUADERNO };
-    const poda_options *parameters = &request->parameters;
-    int course = ALGORITMOS;
-    *names = PODA__CUTS_PLAIN;
-    if (!*poda_option_text(parameters, "course", ""))
-        return PODA_OK;
-    const poda_status status =
-        poda_option_choice(parameters, "course", "000 001 002 003 004", &course, request->error);
-    if (status != PODA_OK)
-        return status;
-    if (course == ARBOLES && !poda_option_text(parameters, "fail", NULL))
+    poda__course course;
+    const poda_status status = poda__course_read(&request->parameters, &course, request->error);
+    *names = course.cut_names;
+    if (course.fail_own)
         search->fail_own = true;
-    if ((course == JUEGOS || course == TATETI) && !poda_option_text(parameters, "values", NULL) &&
-        !poda_game_rules_of(request->game)->scored)
+    if (course.sign && !poda_game_rules_of(request->game)->scored)
         search->sign = request->sign = true;
-    *names = course == TATETI     ? PODA__CUTS_OWN
-             : course == CUADERNO ? PODA__CUTS_RIVAL
-                                  : PODA__CUTS_PLAIN;
-    return PODA_OK;
+    return status;
 }
 
 static poda_status explain(poda__request *request, const poda_search_options *search,

@@ -354,7 +354,7 @@ static poda_status draw_grades(const grading *it, const char *by, int format)
     if (format == 1)
         poda__curves_svg(&chart, &request->out);
     else
-        status = poda__curves_paper(&chart, format == 3, false, &request->out, request->error);
+        status = poda__curves_paper(&chart, format == 3, &request->out, request->error);
 out:
     free(values);
     return status;

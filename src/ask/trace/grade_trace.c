@@ -1,6 +1,7 @@
 /* grade_trace.c - what a student's program visited against the algorithm of the course: the first difference in one
  * sentence, and the mistake that explains the whole trace. */
 #include "ask/trace/grade_trace.h"
+#include "ask/explain/course.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -79,6 +80,7 @@ static void say_value(const struct report *on, poda__buffer *out)
     const poda__request *request = on->request;
     const poda__trace_marks *marks = on->marks;
     const poda__trace_node *node = &on->tree->nodes[marks->node];
+    const bool max = node->player == PODA_MAX;
     char yours[NUMBER], right[NUMBER];
     (void)number(on, marks->yours, yours);
     (void)number(on, marks->right, right);
@@ -96,7 +98,14 @@ static void say_value(const struct report *on, poda__buffer *out)
             SAY("%s returns %s, it must return %s: a node returns its player's bound as it "
                 "stands, alpha for MAX and beta for MIN"),
             node->name, yours, right);
-    else if (node->player == PODA_MAX)
+    else if (!on->rule.minimax && marks->yours == (max ? marks->alpha : marks->beta))
+        poda__buffer_add(out,
+                         max ? SAY("%s returns %s, it must return %s: it returns alpha, not the "
+                                   "largest value found")
+                             : SAY("%s returns %s, it must return %s: it returns beta, not the "
+                                   "smallest value found"),
+                         node->name, yours, right);
+    else if (max)
         poda__buffer_add(out,
                          SAY("%s returns %s, it must return %s: it is a node of MAX, who takes the "
                              "largest value"),
@@ -149,10 +158,19 @@ static void say_difference(const struct report *on, poda__buffer *out)
                          other);
         break;
     case PODA__DIFFERENCE_TWICE:
-        poda__buffer_add(out, SAY("%s is visited twice; %s would be next"), own, other);
+        if (marks->node == marks->other)
+            poda__buffer_add(out, SAY("%s is visited twice; it must return first"), own);
+        else
+            poda__buffer_add(out, SAY("%s is visited twice; %s would be next"), own, other);
         break;
     case PODA__DIFFERENCE_EARLY:
-        poda__buffer_add(out, SAY("%s comes too early; %s would be next"), own, other);
+        if (marks->node == marks->other)
+            poda__buffer_add(out,
+                             SAY("%s returns, but no line enters it, although the trace has such "
+                                 "lines of other nodes"),
+                             own);
+        else
+            poda__buffer_add(out, SAY("%s comes too early; %s would be next"), own, other);
         break;
     case PODA__DIFFERENCE_ENDS:
         poda__buffer_add(out, SAY("the trace ends, and %s would be next"), other);
@@ -192,6 +210,11 @@ static const char *slip_text(const struct report *on)
         return on->rule.fail_hard || on->rule.fail_own
                    ? SAY("it returns the best value found, not the bound")
                    : SAY("it returns the bound, not the best value found (fail-soft)");
+    case PODA__TRACE_SLIP_OWN_BOUND:
+        return SAY("it returns alpha at MAX and beta at MIN as they stand, which is right with "
+                   "fail=own (course=001)");
+    case PODA__TRACE_SLIP_NO_TURNS:
+        return SAY("the same player chooses at every node: MAX and MIN do not alternate");
     case PODA__TRACE_SLIP_NONE:
     case PODA__TRACE_SLIP_COUNT:
         break;
@@ -287,7 +310,10 @@ static poda_status read_rule(const poda__request *request, poda__trace_rule *out
         status = poda_option_choice(parameters, "fail", "soft hard own", &fail, request->error);
     if (status == PODA_OK)
         status = poda_option_choice(parameters, "cut", ">= >", &cut, request->error);
-    *out = (poda__trace_rule){algorithm == 1, cut == 1, fail == 1, fail == 2};
+    poda__course course = {.fail_own = false};
+    if (status == PODA_OK)
+        status = poda__course_read(parameters, &course, request->error);
+    *out = (poda__trace_rule){algorithm == 1, cut == 1, fail == 1, fail == 2 || course.fail_own};
     return status;
 }
 

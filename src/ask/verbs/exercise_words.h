@@ -8,6 +8,9 @@
 
 /* Reads the generator's parameters; the subject of the request is the kind of exercise. */
 poda_status poda__request_exercise(poda__request *request, poda_exercise_options *options);
+/* The steps of the key call cuts as course= does. */
+void poda__exercises_name_cuts(const poda__request *request, poda_exercise **exercises,
+                               int64_t count);
 /* Is it a kind of exercise, and not a game like others? */
 bool poda__exercise_called(const char *name);
 /* Is this values= the generator's range of leaves? In `grade` it may be an answer instead. */

@@ -232,7 +232,7 @@ void poda__finding_json(poda__request *request, const poda__finding *finding)
         json_list(request, finding, "solutions");
     }
     if (finding->recorded && finding->show_passes == 2) {
-        poda__route_json_changes(&finding->passes, json);
+        poda__route_json_changes(&finding->passes, finding->guess, json);
     } else if (finding->recorded && finding->show_passes >= 0) {
         poda__route_json(&finding->passes, &finding->look, "passes", json);
     } else {

@@ -37,6 +37,7 @@ const poda_parameter poda__parameters_find[] = {
     {"passes", "",
      "yes: show every pass with OPEN and CLOSED, or every step of backtracking; with --json also "
      "changes: what each pass changes, up to 10000"},
+    {"guess", "no", "yes: passes=changes asks what comes next before each pass"},
     {"code", "no",
      "pseudocode, python, c, or 003 for the form of that document: the algorithm, and which lines "
      "each pass runs through (with passes)"},
@@ -233,6 +234,8 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (status == PODA_OK)
         status = read_choice(request, "passes", "no yes changes", &passes);
     if (status == PODA_OK)
+        status = poda__request_flag(request, "guess", &finding->guess);
+    if (status == PODA_OK)
         status = read_choice(request, "format", poda_verb_formats("find"), &format);
     if (status == PODA_OK)
         status = read_choice(request, "as", "chart tree table", &as);
@@ -247,6 +250,9 @@ static poda_status read_options(poda__request *request, poda__finding *finding, 
     if (passes == 2 && !request->options->json)
         return poda_fail(request->error, PODA_BAD_REQUEST, "passes",
                          "passes=changes is for --json; in words it is passes=yes");
+    if (finding->guess && passes != 2)
+        return poda_fail(request->error, PODA_BAD_REQUEST, "guess",
+                         "guess=yes is for passes=changes with --json");
     finding->format = format > 0 ? (poda__find_format)format : PODA__FIND_TEXT;
     finding->show_passes = passes > 0 ? passes : passes == 0 ? -1 : 0;
     /* iterations and pictures come from the plain form; JSON includes the iterations of a short

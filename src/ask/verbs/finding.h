@@ -43,6 +43,7 @@ typedef struct poda__finding {
     bool table;      /* the picture is the table of the iterations */
     int show_passes; /* 1: requested, 2: as changes, -1: not wanted */
     bool recording;  /* `passes` has been set up */
+    bool guess;      /* passes=changes asks what comes next */
     bool recorded;   /* and holds the search that is the answer */
     size_t most;     /* most iterations kept; 0: the default */
     poda_state target;

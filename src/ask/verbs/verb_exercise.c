@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/explain/course.h"
 #include "ask/worth_words.h"
 #include "base/memory.h"
 #include "base/outcome.h"
 #include "explain/general/general.h"
 #include "teach/class/code.h"
+#include "teach/handle.h"
 #include "teach/sheet.h"
 
 /* The generator's parameters; `grade` accepts them too, so that an exercise can be found again by
@@ -33,6 +35,9 @@ const poda_parameter poda__parameters_generator[] = {
      "what a node returns: soft the best value found, hard nothing beyond the bounds, own the "
      "player's own bound as it stands"},
     {"cut", ">=", "cut when alpha >= beta, or only when alpha > beta"},
+    {"course", "",
+     "000, 001, 002, 003 or 004: the conventions of these notes (fail; in games values=sign), and "
+     "how they call a cut"},
     {"last", "any", "nim, corks: taking the last one wins or loses"},
     {NULL, NULL, NULL},
 };
@@ -165,6 +170,7 @@ static const struct constraint {
     {"values", NULL, true, true, true, true, false, 0}, /* games: sign */
     {"leaves", NULL, true, true, false, false, false, 0},
     {"cuts", NULL, true, false, false, false, true, 0},
+    {"course", NULL, true, false, true, true, true, 0},
     {"topic", "tree classes", false, false, false, false, true, 0},
     {"position", NULL, false, false, false, false, true, 0},
     {"moves", NULL, false, false, false, false, true, 0},
@@ -274,6 +280,27 @@ static poda_status open_own(poda__request *request, poda_exercise_options *optio
     return status;
 }
 
+/* course=: what a node returns; what a win in a game is worth. */
+static poda_status read_course(poda__request *request, poda_exercise_options *options, bool own)
+{
+    poda__course course;
+    const poda_status status = poda__course_read(&request->parameters, &course, request->error);
+    options->fail_own |= course.fail_own;
+    if (course.sign && (own || !poda__exercise_is_tree(options->kind)))
+        options->sign = true;
+    return status;
+}
+
+void poda__exercises_name_cuts(const poda__request *request, poda_exercise **exercises,
+                               int64_t count)
+{
+    poda__course course;
+    if (poda__course_read(&request->parameters, &course, NULL) == PODA_OK)
+        for (int64_t i = 0; i < count; i++)
+            if (exercises[i])
+                exercises[i]->exercise.model.cut_names = course.cut_names;
+}
+
 #define KIND_WORD(name, text) " " text
 static const char *const kind_words = (PODA_EXERCISE_KINDS(KIND_WORD)) + 1;
 
@@ -323,6 +350,8 @@ poda_status poda__request_exercise(poda__request *request, poda_exercise_options
         status = read_choices(parameters, options, error);
     if (status == PODA_OK)
         status = read_values(request, options);
+    if (status == PODA_OK)
+        status = read_course(request, options, own);
     options->seed = (uint64_t)seed;
     const char *coded = poda_option_text(parameters, "code", "");
     char code[PODA__CODE_ROOM];
@@ -541,6 +570,8 @@ poda_status poda__verb_exercise(poda__request *request)
     if (!exercises)
         return poda_fail_memory(error);
     status = poda_exercises_open(exercises, (int32_t)count, &options, error);
+    if (status == PODA_OK)
+        poda__exercises_name_cuts(request, exercises, count);
     const poda__sheet sheet = {.exercises = exercises,
                                .count = (int32_t)count,
                                .seed = options.seed,

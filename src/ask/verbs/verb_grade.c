@@ -4,6 +4,7 @@
 #include "ask/class/class_words.h"
 #include "ask/trace/grade_trace.h"
 #include "ask/verbs/exercise_words.h"
+#include "teach/class/titles.h"
 
 const poda_parameter poda__parameters_grade[] = {
     {"tree", "", "the tree that was asked about; or the exercise's seed and constraints"},
@@ -157,54 +158,10 @@ static void print_mistake(const report *on)
         poda__print(request, " (agrees on %d of %d {node|nodes})", match.agree,
                     pruned.question.items);
     poda__buffer_add(&request->out, "\n");
-    for (int p = (int)on->sum.likely + 1;
+    for (int p = PODA_PROCEDURE_RIGHT + 1;
          poda_marks_procedure(on->marks, (poda_procedure)p, &match); p++)
-        if (match.ties)
+        if (match.ties && p != (int)on->sum.likely)
             poda__print(request, "or: %s\n", match.text);
-}
-
-/* The name of a question in the marks. */
-static const char *question_label(const poda__request *request, const char *id)
-{
-    static const struct {
-        const char *id, *title;
-    } labels[] = {{"values", "values"},
-                  {"best", "best move"},
-                  {"pruned", "pruned nodes"},
-                  {"saved", "nodes saved"},
-                  {"leaf", "marked leaf"},
-                  {"winner", "winner"},
-                  {"class", "class N or P"},
-                  {"classes", "N nodes"},
-                  {"bfs", "breadth first"},
-                  {"dfs", "depth first"},
-                  {"order", "order of selection"},
-                  {"f", "values of f"},
-                  {"path", "path"},
-                  {"cost", "cost"},
-                  {"open", "OPEN at the end"},
-                  {"admissible", "admissible"},
-                  {"consistent", "consistent"},
-                  {"probes", "numbers looked at"},
-                  {"steps", "numbers in all"},
-                  {"linear", "linear search"},
-                  {"acceptable", "acceptable columns"},
-                  {"why", "queens that attack"},
-                  {"next", "next queen"},
-                  {"sum", "nim-sum"},
-                  {"parts", "sums of the players"},
-                  {"h", "value of the heuristic"},
-                  {"dominated", "dominated strategies"},
-                  {"equilibria", "equilibria"},
-                  {"first", "in turn"},
-                  {"mixed", "mixed equilibrium"},
-                  {"regrets", "regrets"},
-                  {"strategy", "second strategy"},
-                  {"average", "average strategy"}};
-    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
-        if (strcmp(id, labels[i].id) == 0)
-            return poda__say(request, labels[i].title);
-    return id;
 }
 
 /* The reasons for the items of a question: for all answered ones, or for the wrong ones. */
@@ -227,6 +184,11 @@ static void print_reasons(const report *on, const marked *of, bool right_too)
     }
 }
 
+static const char *title_of(const report *on, const poda_question *question)
+{
+    return poda__question_title(poda__translator(on->request), question->id);
+}
+
 /* "values: 8 of 10 are right", and why. */
 static void print_question(const report *on, const marked *of)
 {
@@ -235,7 +197,7 @@ static void print_question(const report *on, const marked *of)
     const bool right = of->marks.points == of->marks.of;
     if (on->what.kind >= PODA_EXERCISE_CLASSES || strcmp(question->id, "alpha") == 0 ||
         strcmp(question->id, "beta") == 0) {
-        poda__print(request, "%s: %d of %d {point|points}\n", question_label(request, question->id),
+        poda__print(request, "%s: %d of %d {point|points}\n", title_of(on, question),
                     of->marks.points, of->marks.of);
         print_reasons(on, of, false);
     } else if (question->kind == PODA_QUESTION_SET && on->what.nodes > 0) {
@@ -256,9 +218,9 @@ static void print_question(const report *on, const marked *of)
             poda__print(request, "best move: wrong, it is %s\n", question->answer);
     } else {
         if (right)
-            poda__print(request, "%s: right\n", question_label(request, question->id));
+            poda__print(request, "%s: right\n", title_of(on, question));
         else
-            poda__print(request, "%s: wrong\n", question_label(request, question->id));
+            poda__print(request, "%s: wrong\n", title_of(on, question));
         print_reasons(on, of, false);
     }
 }
@@ -274,8 +236,7 @@ static void print_blanks(const report *on)
             continue;
         if (blanks++ == 0)
             poda__print(request, "no answer: ");
-        poda__buffer_add(&request->out, "%s%s", blanks > 1 ? ", " : "",
-                         question_label(request, of.question.id));
+        poda__buffer_add(&request->out, "%s%s", blanks > 1 ? ", " : "", title_of(on, &of.question));
     }
     if (blanks > 0)
         poda__buffer_add(&request->out, "\n");

@@ -14,7 +14,7 @@ const poda_parameter poda__parameters_table[] = {
     {"out", "",
      "build: the file; until it is complete, what is known is in FILE.part and FILE.marks, and the "
      "same command continues"},
-    {"threads", "1", "build: threads that work together; the file is the same"},
+    {"threads", "1", "build, verify: threads that work together; the file is the same"},
     {"memory", "0", "build: MB for values in memory; the rest is read again; 0: no limit"},
     {"save", "3000",
      "build: milliseconds of work after which what is known is saved; an interruption loses at "
@@ -23,7 +23,8 @@ const poda_parameter poda__parameters_table[] = {
      "build: keep only every so many levels of tiers, and search for the rest when asked: a much "
      "smaller file, slower to ask"},
     {"metric", "distance",
-     "build: distance, or wdl: only whether a position is won, drawn or lost, in a smaller file"},
+     "build: distance; wdl: only whether a position is won, drawn or lost, in a smaller file; "
+     "conversion: plies to the end or to another tier"},
     {"tiers", "",
      "build: all positions of these tiers, by number or, in chess and draughts, by name (KQvKR), "
      "and of "
@@ -74,7 +75,10 @@ static void json_about(poda__request *request, const char *path, const poda_tabl
     poda__json_text(json, "kind", about->ranked ? "ranked" : "sorted");
     poda__json_bool(json, "scored", about->scored);
     poda__json_bool(json, "whole", about->whole);
-    poda__json_text(json, "metric", about->wdl ? "wdl" : "distance");
+    poda__json_text(json, "metric",
+                    about->conversion ? "conversion"
+                    : about->wdl      ? "wdl"
+                                      : "distance");
     poda__json_int(json, "plies", about->plies);
     poda__json_int(json, "every", about->every);
     poda__json_int(json, "depth", about->depth);
@@ -112,7 +116,10 @@ static void print_about(poda__request *request, const char *path, const poda_tab
     if (about->unknown)
         poda__print(request, "%llu {has|have} no value without the positions before\n",
                     (unsigned long long)about->unknown);
-    if (about->wdl)
+    if (about->conversion)
+        poda__print(request, "longest way to another tier or to the end: %d {ply|plies}\n",
+                    about->longest);
+    else if (about->wdl)
         poda__print(request, "without distances: metric=wdl\n");
     else if (!about->scored)
         poda__print(request, "longest win or loss: %d {ply|plies}\n", about->longest);
@@ -141,11 +148,9 @@ static poda_status read_build(poda__request *request, poda_table_options *option
         status = poda_option_int(parameters, "save", 1, 3600000, &save, request->error);
     if (status == PODA_OK)
         status = poda__table_read_tiers(request, tiers, room, &options->tier_count);
-    const char *const metric = poda_option_text(parameters, "metric", "distance");
-    if (status == PODA_OK && strcmp(metric, "distance") != 0 && strcmp(metric, "wdl") != 0)
-        status = poda_fail(request->error, PODA_BAD_OPTION, "metric",
-                           "metric= is distance or wdl, not '%.40s'", metric);
-    options->metric = strcmp(metric, "wdl") == 0 ? PODA_METRIC_WDL : PODA_METRIC_DISTANCE;
+    if (status == PODA_OK)
+        status = poda_option_choice(parameters, "metric", "distance wdl conversion",
+                                    &options->metric, request->error);
     options->threads = (unsigned)threads;
     options->memory = poda__megabytes((uint64_t)memory);
     options->every = (int)every;
@@ -461,10 +466,15 @@ static poda_status verify(poda__request *request, const char *path)
     poda_table *table = NULL;
     poda_table_verified verified;
     const double started = poda__seconds();
-    poda_status status = open_table(request, path, room, &table);
+    int64_t threads = 1;
+    poda_status status =
+        poda_option_int(&request->parameters, "threads", 1, 64, &threads, request->error);
     if (status == PODA_OK)
-        status = poda_table_verify(table, request->options->stop, request->options->progress,
-                                   request->options->progress_user, &verified, request->error);
+        status = open_table(request, path, room, &table);
+    if (status == PODA_OK)
+        status = poda_table_verify(table, (unsigned)threads, request->options->stop,
+                                   request->options->progress, request->options->progress_user,
+                                   &verified, request->error);
     poda_table_close(table);
     if (status != PODA_OK)
         return status;

@@ -8,24 +8,25 @@
 #include "base/memory.h"
 #include "draw/figure_scene.h"
 
-/* Of the usual size: a whole tree may be this small, names of six points; parts are larger, or
- * as small as they must be to lie beside each other. */
-static const double LEAST = 0.45, OF_PARTS = 0.58, BESIDE = 0.48;
+/* A whole tree may be so small that names have six points; parts are larger, or as small as they must
+ * be to lie beside each other. */
+const poda__part_room poda__paper_room = {.least = 0.45, .usual = 0.58, .beside = 0.48};
 
 typedef struct cutter {
     const poda__figure *figure;
-    double room;
+    const poda__part_room *room;
     poda__part_fn *put;
     void *user;
     int32_t *depth;           /* of each node */
     int32_t *number;          /* of each node in the current part; -1: not in it */
     poda__figure_node *nodes; /* of the current part */
+    int32_t *from;            /* their numbers in the whole figure */
     poda_error *error;
 } cutter;
 
-static bool measure(const poda__figure *figure, double *width, double *height)
+static bool measure(const cutter *at, const poda__figure *figure, double *width, double *height)
 {
-    poda__scene scene = {0};
+    poda__scene scene = {.large = at->room->large};
     poda__scene_measure(&scene, figure);
     poda__scene_place(&scene, figure->title);
     poda__scene_caption_room(&scene, figure->caption);
@@ -52,6 +53,7 @@ static poda__figure part_of(cutter *at, int32_t root, int32_t levels)
         at->number[n] = in ? part.count : -1;
         if (!in)
             continue;
+        at->from[part.count] = n;
         at->nodes[part.count] = *node;
         at->nodes[part.count++].parent = n == root ? -1 : at->number[node->parent];
     }
@@ -77,12 +79,20 @@ static int32_t levels_below(const cutter *at, const poda__figure *part, int32_t 
 
 static double scale_of_part(const cutter *at, double width)
 {
+    const poda__part_room *room = at->room;
     for (int row = 4; row > 1; row--) {
-        const double beside = (at->room - (row - 1) * PODA__PART_GAP) / row / width;
-        if (beside >= BESIDE)
-            return fmin(OF_PARTS, beside);
+        const double beside = (room->width - (row - 1) * PODA__PART_GAP) / row / width;
+        if (beside >= room->beside)
+            return fmin(room->usual, beside);
     }
-    return fmin(OF_PARTS, at->room / width);
+    return fmin(room->usual, room->width / width);
+}
+
+static bool fits(const cutter *at, double width, double height)
+{
+    const poda__part_room *room = at->room;
+    return width * room->least <= room->width &&
+           (room->height == 0 || height * room->least <= room->height);
 }
 
 static poda_status cut_below(cutter *at, int32_t root)
@@ -90,17 +100,18 @@ static poda_status cut_below(cutter *at, int32_t root)
     double width, height;
     poda__figure part = part_of(at, root, INT32_MAX);
     int32_t levels = levels_below(at, &part, root);
-    if (!measure(&part, &width, &height))
+    if (!measure(at, &part, &width, &height))
         return poda_fail_memory(at->error);
-    const bool whole = width * LEAST <= at->room || levels <= 1 || at->figure->link_count > 0;
-    while (!whole && levels > 1 && width * LEAST > at->room) {
+    const bool whole = fits(at, width, height) || levels <= 1 || at->figure->link_count > 0;
+    while (!whole && levels > 1 && !fits(at, width, height)) {
         part = part_of(at, root, --levels);
-        if (!measure(&part, &width, &height))
+        if (!measure(at, &part, &width, &height))
             return poda_fail_memory(at->error);
     }
-    const double scale =
-        root > 0 ? scale_of_part(at, width) : fmin(whole ? 1 : OF_PARTS, at->room / width);
-    const poda_status status = at->put(at->user, &part, width, height, scale, at->error);
+    const double scale = root > 0 ? scale_of_part(at, width)
+                                  : fmin(whole ? 1 : at->room->usual, at->room->width / width);
+    const poda__part put = {&part, at->from, width, height, scale};
+    const poda_status status = at->put(at->user, &put, at->error);
     if (status != PODA_OK || whole)
         return status;
     for (int32_t n = root + 1; n < at->figure->count; n++) {
@@ -115,8 +126,8 @@ static poda_status cut_below(cutter *at, int32_t root)
     return PODA_OK;
 }
 
-poda_status poda__figure_parts(const poda__figure *figure, double room, poda__part_fn *put,
-                               void *user, poda_error *error)
+poda_status poda__figure_parts(const poda__figure *figure, const poda__part_room *room,
+                               poda__part_fn *put, void *user, poda_error *error)
 {
     const size_t count = figure->count > 0 ? (size_t)figure->count : 1;
     cutter at = {.figure = figure,
@@ -126,9 +137,10 @@ poda_status poda__figure_parts(const poda__figure *figure, double room, poda__pa
                  .depth = poda__array(count, sizeof(int32_t)),
                  .number = poda__array(count, sizeof(int32_t)),
                  .nodes = poda__array(count, sizeof(poda__figure_node)),
+                 .from = poda__array(count, sizeof(int32_t)),
                  .error = error};
     poda_status status = PODA_OK;
-    if (at.depth && at.number && at.nodes) {
+    if (at.depth && at.number && at.nodes && at.from) {
         for (int32_t n = 1; n < figure->count; n++)
             at.depth[n] = at.depth[figure->nodes[n].parent] + 1;
         status = cut_below(&at, 0);
@@ -138,5 +150,6 @@ poda_status poda__figure_parts(const poda__figure *figure, double room, poda__pa
     free(at.depth);
     free(at.number);
     free(at.nodes);
+    free(at.from);
     return status;
 }

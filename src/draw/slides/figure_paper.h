@@ -6,14 +6,30 @@
 
 enum { PODA__PART_GAP = 10 }; /* between parts beside each other, in points */
 
-/* One part, in the order in which they are read; `scale` is that in which it fits into the room. */
-typedef poda_status poda__part_fn(void *user, const poda__figure *part, double width, double height,
-                                  double scale, poda_error *error);
+/* What a tree must fit into, and how small it may become; sizes are parts of the usual one. */
+typedef struct poda__part_room {
+    double width, height; /* in points; height 0: any */
+    double least;         /* of what is put */
+    double usual, beside; /* of parts; as small as `beside` if several then fit into the width */
+    bool large;           /* drawn in large type */
+} poda__part_room;
 
-/* Gives `put` the figure if its texts can be read when it is scaled to a width of `room` points; else
+extern const poda__part_room poda__paper_room; /* of sheets; its width is set by the caller */
+
+/* One part, in the order in which they are read. */
+typedef struct poda__part {
+    const poda__figure *figure;
+    const int32_t *nodes; /* the numbers of its nodes in the whole figure */
+    double width, height;
+    double scale; /* in which it fits into the room */
+} poda__part;
+
+typedef poda_status poda__part_fn(void *user, const poda__part *part, poda_error *error);
+
+/* Gives `put` the figure if its texts can be read when it is scaled to the room; else
  * its top, as many levels as can be, and then the subtrees below, each of them in parts again if it
  * must be. Figures with links stay whole. */
-PODA_CHECKED poda_status poda__figure_parts(const poda__figure *figure, double room,
+PODA_CHECKED poda_status poda__figure_parts(const poda__figure *figure, const poda__part_room *room,
                                             poda__part_fn *put, void *user, poda_error *error);
 
 /* Draws a figure with its left upper corner at the point, scaled; `cairo` is a cairo_t. Needs

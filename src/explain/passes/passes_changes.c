@@ -2,7 +2,7 @@
  * on OPEN and CLOSED, on the places of a chart and on the path. In full these would grow with the
  * square of the number of passes. A reader only has to apply the changes. */
 #include "base/memory.h"
-#include "explain/passes/passes_words.h"
+#include "explain/passes/passes_guess.h"
 #include "explain/passes/route.h"
 
 /* Carried from pass to pass. */
@@ -15,6 +15,7 @@ struct telling {
     uint64_t goals;
     uint32_t *way, *next; /* nodes from the root to `current`, in searches without lists */
     size_t length;
+    bool asks; /* a question comes before each pass */
 };
 
 static void put_states(poda__json *json, const poda__passes *passes)
@@ -188,6 +189,24 @@ static void put_start(poda__json *json, const poda__passes *passes)
     poda__json_close(json, '}');
 }
 
+static void put_question(struct telling *telling, size_t pass)
+{
+    poda__json *json = telling->json;
+    poda__film_choices choices;
+    poda__buffer question = {0};
+    poda__passes_guess(&telling->cursor, pass, &question, &choices);
+    poda__json_text(json, "question", question.at ? question.at : "");
+    if (choices.count) {
+        poda__json_open(json, "choices", '[');
+        for (int i = 0; i < choices.count; i++)
+            poda__json_text(json, NULL, choices.text[i]);
+        poda__json_close(json, ']');
+        poda__json_int(json, "right", choices.right);
+    }
+    json->out->failed |= question.failed;
+    poda__buffer_release(&question);
+}
+
 static void put_pass(struct telling *telling, size_t pass)
 {
     const poda__passes *passes = telling->cursor.passes;
@@ -195,6 +214,8 @@ static void put_pass(struct telling *telling, size_t pass)
     const size_t end = poda__pass_end(passes, pass);
     poda__buffer sentence = {0};
     poda__json_open(json, NULL, '{');
+    if (telling->asks && pass > 0)
+        put_question(telling, pass);
     poda__json_open(json, "changes", '[');
     if (pass == 0)
         put_start(json, passes);
@@ -217,9 +238,10 @@ static void put_pass(struct telling *telling, size_t pass)
     poda__json_close(json, '}');
 }
 
-void poda__route_json_changes(const poda__passes *passes, poda__json *json)
+void poda__route_json_changes(const poda__passes *passes, bool asks, poda__json *json)
 {
     struct telling telling = {.json = json,
+                              .asks = asks,
                               .way = poda__array(passes->node_count, sizeof *telling.way),
                               .next = poda__array(passes->node_count, sizeof *telling.next)};
     poda__buffer sentence = {0};

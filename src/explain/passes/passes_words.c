@@ -371,7 +371,7 @@ static void tell_option(const poda__find_step *step, const struct said *said,
         tell(teller, "Nothing beyond can beat the best solution so far: %s at best.", said->f);
         break;
     case PODA_FIND_UNNOTE:
-        tell(teller, "Option %s is un-noted.", said->move);
+        tell(teller, "Option %s is taken back.", said->move);
         break;
     default:
         break;

@@ -6,6 +6,7 @@
 
 #include "base/stop.h"
 #include "draw/figure_film.h"
+#include "draw/slides/deck.h"
 #include "explain/passes/route_board.h"
 #include "explain/passes/route_graph.h"
 #include "explain/passes/route_tree.h"
@@ -98,7 +99,7 @@ void poda__route_svg(const poda__passes *passes, const poda__route_look *look, p
         poda__svg_pen pen = poda__svg_pen_on(out);
         open_svg(&it.board, out);
         poda__buffer_add(out, "</style>\n");
-        poda__board_draw(&it.board, false, &pen.pen);
+        poda__board_draw(&it.board, &pen.pen);
         poda__buffer_add(out, "</svg>\n");
         out->failed |= pen.pen.failed | picture_failed(&it);
     } else {
@@ -111,42 +112,24 @@ void poda__route_svg(const poda__passes *passes, const poda__route_look *look, p
 static void draw_last(void *user, int32_t page, poda__pen *pen)
 {
     (void)page;
-    poda__board_draw(user, false, pen);
+    poda__board_draw(user, pen);
 }
 
-static void draw_page(void *user, int32_t page, poda__pen *pen)
-{
-    poda__board_go(user, page);
-    poda__board_draw(user, true, pen);
-}
-
-enum paper { PAPER_PNG, PAPER_PDF, PAPER_SLIDES };
-
-static poda_status draw_on(const poda__passes *passes, const poda__route_look *look,
-                           enum paper paper, poda__buffer *out, poda_error *error)
+static poda_status draw_on(const poda__passes *passes, const poda__route_look *look, bool pdf,
+                           poda__buffer *out, poda_error *error)
 {
     picture it;
     poda_status status;
     if (!open_picture(&it, passes, look)) {
         status = poda_fail_memory(error);
     } else if (it.on_board) {
-        const bool all = paper == PAPER_SLIDES;
-        if (all)
-            poda__board_caption_room(&it.board, true);
-        const poda__drawing drawing = {it.board.width,
-                                       it.board.height,
-                                       all ? it.board.frames : 1,
-                                       look->title,
-                                       all ? draw_page : draw_last,
-                                       &it.board,
-                                       look->stop};
-        status = paper == PAPER_PNG ? poda__drawing_png(&drawing, out, error)
-                                    : poda__drawing_pdf(&drawing, out, error);
+        const poda__drawing drawing = {it.board.width, it.board.height, 1,         look->title,
+                                       draw_last,      &it.board,       look->stop};
+        status =
+            pdf ? poda__drawing_pdf(&drawing, out, error) : poda__drawing_png(&drawing, out, error);
     } else {
-        status = paper == PAPER_SLIDES ? poda__film_pdf(&it.film, out, error)
-                 : paper == PAPER_PNG
-                     ? poda__figure_png(poda__route_tree_last(it.tree), out, error)
-                     : poda__figure_pdf(poda__route_tree_last(it.tree), out, error);
+        const poda__figure *last = poda__route_tree_last(it.tree);
+        status = pdf ? poda__figure_pdf(last, out, error) : poda__figure_png(last, out, error);
     }
     if (status == PODA_OK && picture_failed(&it))
         status = poda_fail_memory(error);
@@ -157,19 +140,60 @@ static poda_status draw_on(const poda__passes *passes, const poda__route_look *l
 poda_status poda__route_png(const poda__passes *passes, const poda__route_look *look,
                             poda__buffer *out, poda_error *error)
 {
-    return draw_on(passes, look, PAPER_PNG, out, error);
+    return draw_on(passes, look, false, out, error);
 }
 
 poda_status poda__route_pdf(const poda__passes *passes, const poda__route_look *look,
                             poda__buffer *out, poda_error *error)
 {
-    return draw_on(passes, look, PAPER_PDF, out, error);
+    return draw_on(passes, look, true, out, error);
+}
+
+/* ---- slides ---- */
+
+static const char *words_of(void *user, int32_t page)
+{
+    poda__board *board = user;
+    poda__board_go(board, page);
+    return board->sentence.at;
+}
+
+static void draw_slide(void *user, int32_t page, const poda__deck_room *room, poda__pen *pen)
+{
+    poda__board *board = user;
+    poda__board_go(board, page);
+    poda__deck_zoom(room, 0, board->width, board->height, pen);
+    poda__board_draw_on(board, pen);
+    pen->zoom(pen, 0, 0, 0);
 }
 
 poda_status poda__route_slides(const poda__passes *passes, const poda__route_look *look,
                                poda__buffer *out, poda_error *error)
 {
-    return draw_on(passes, look, PAPER_SLIDES, out, error);
+    poda__route_look untitled = *look; /* the page has the title */
+    picture it;
+    poda_status status;
+    untitled.title = has_board(passes, look) ? NULL : look->title;
+    if (!open_picture(&it, passes, &untitled)) {
+        status = poda_fail_memory(error);
+    } else if (it.on_board) {
+        const poda__deck deck = {.pages = it.board.frames,
+                                 .title = look->title,
+                                 .words = words_of,
+                                 .draw = draw_slide,
+                                 .user = &it.board,
+                                 .width = it.board.width,
+                                 .height = it.board.height,
+                                 .stop = look->stop};
+        const poda__deck_layout layout = poda__deck_lay(&deck);
+        status = poda__deck_pdf(&deck, &layout, out, error);
+    } else {
+        status = poda__film_pdf(&it.film, out, error);
+    }
+    if (status == PODA_OK && picture_failed(&it))
+        status = poda_fail_memory(error);
+    close_picture(&it);
+    return status;
 }
 
 static void draw_title(void *user, poda__pen *pen)

@@ -25,7 +25,7 @@ void poda__route_text(const poda__passes *passes, const poda__route_look *look, 
 void poda__route_json(const poda__passes *passes, const poda__route_look *look, const char *key,
                       poda__json *json);
 /* The fields `states`, `passes` and those they need: each pass as its changes. */
-void poda__route_json_changes(const poda__passes *passes, poda__json *json);
+void poda__route_json_changes(const poda__passes *passes, bool asks, poda__json *json);
 
 /* The state at the end of the search. */
 void poda__route_picture_text(const poda__passes *passes, const poda__route_look *look,

@@ -301,10 +301,11 @@ void poda__board_go(poda__board *board, int32_t frame)
     board->failed |= board->sentence.failed;
 }
 
-void poda__board_caption_room(poda__board *board, bool all)
+/* Reserves space for the sentences of all frames. */
+static void caption_room(poda__board *board)
 {
     int most = 0;
-    for (int32_t frame = all ? 0 : board->frames - 1; frame < board->frames; frame++) {
+    for (int32_t frame = 0; frame < board->frames; frame++) {
         poda__board_go(board, frame);
         const int lines =
             poda__text_lines(board->sentence.at, CAPTION_SIZE, board->words_width, &board->failed);
@@ -329,10 +330,15 @@ static void draw_caption(const poda__board *board, poda__pen *pen)
                     board->words_width, CAPTION_ROW, &font);
 }
 
-void poda__board_draw(poda__board *board, bool caption, poda__pen *pen)
+void poda__board_draw(poda__board *board, poda__pen *pen)
 {
     const poda__brush paper = {.fill = PODA__PAINT_PAPER};
     pen->box(pen, 0, 0, board->width, board->height, 0, &paper);
+    poda__board_draw_on(board, pen);
+}
+
+void poda__board_draw_on(poda__board *board, poda__pen *pen)
+{
     poda__board_draw_title(board, pen);
     if (board->kind->draw_all) {
         board->kind->draw_all(board, pen);
@@ -341,8 +347,6 @@ void poda__board_draw(poda__board *board, bool caption, poda__pen *pen)
             board->kind->draw_item(board, item, pen);
     }
     lay_legend(board, pen);
-    if (caption)
-        draw_caption(board, pen);
 }
 
 /* After a frame its places are marked clean; a frame that changed all places has marked all. */
@@ -369,7 +373,7 @@ poda_status poda__board_reel(poda__board *board, poda__reel *reel, bool words)
     const int32_t items = board->items + 1 + words;
     bool enough = poda__reel_begin(reel, items, board->frames), stopped = false;
     if (words)
-        poda__board_caption_room(board, true);
+        caption_room(board);
     reel->width = board->width;
     reel->height = board->height;
     board->current = PODA__NO_PLACE;

@@ -56,9 +56,9 @@ bool poda__board_init(poda__board *board, const poda__passes *passes, const poda
 void poda__board_release(poda__board *board);
 
 void poda__board_go(poda__board *board, int32_t frame);
-/* Reserves space for the sentences of all frames; or only of the last frame. */
-void poda__board_caption_room(poda__board *board, bool all);
-void poda__board_draw(poda__board *board, bool caption, poda__pen *pen);
+void poda__board_draw(poda__board *board, poda__pen *pen);
+/* The same without the background. */
+void poda__board_draw_on(poda__board *board, poda__pen *pen);
 /* As a reel; `words`: with title and sentences. After PODA_NO_MEMORY or PODA_STOPPED it is
  * incomplete. */
 PODA_CHECKED poda_status poda__board_reel(poda__board *board, poda__reel *reel, bool words);

@@ -11,25 +11,33 @@
 /* size in characters; in a larger map one character stands for several cells */
 enum { COLUMNS = 100, ROWS = 60 };
 
-/* The meaning of a character of the map; later ones take precedence. Mud and water stay visible where
- * the search has been, in the colour of CLOSED. */
-enum { FREE, WALL, CLOSED, MUD, WATER, OPEN, PATH, TARGET, START, LOOKS };
+/* The meaning of a character of the map; later ones take precedence. Mud and water in CLOSED have signs
+ * of their own, with a stroke more. */
+enum { FREE, WALL, CLOSED, MUD, WATER, CLOSED_MUD, CLOSED_WATER, OPEN, PATH, TARGET, START, LOOKS };
 
 static const char *glyph(int look, bool unicode)
 {
     static const char *const glyphs[LOOKS][2] = {
-        [FREE] = {" ", " "}, [WALL] = {"#", "█"},   [CLOSED] = {".", "·"},
-        [MUD] = {":", ":"},  [WATER] = {"~", "≈"},  [OPEN] = {"o", "○"},
-        [PATH] = {"*", "●"}, [TARGET] = {"T", "T"}, [START] = {"S", "S"}};
+        [FREE] = {" ", " "},       [WALL] = {"#", "█"},         [CLOSED] = {".", "·"},
+        [MUD] = {":", ":"},        [WATER] = {"~", "≈"},        [OPEN] = {"o", "○"},
+        [CLOSED_MUD] = {";", "⋮"}, [CLOSED_WATER] = {"=", "≋"}, [PATH] = {"*", "●"},
+        [TARGET] = {"T", "T"},     [START] = {"S", "S"}};
     return glyphs[look][unicode];
 }
 
 static const char *colour_of(int look)
 {
-    static const char *const codes[LOOKS] = {
-        [FREE] = "",           [WALL] = "\033[2m",   [CLOSED] = "\033[33m",
-        [OPEN] = "\033[36m",   [MUD] = "\033[2m",    [WATER] = "\033[34m",
-        [PATH] = "\033[1;35m", [TARGET] = "\033[1m", [START] = "\033[1m"};
+    static const char *const codes[LOOKS] = {[FREE] = "",
+                                             [WALL] = "\033[2m",
+                                             [CLOSED] = "\033[33m",
+                                             [OPEN] = "\033[36m",
+                                             [MUD] = "\033[2m",
+                                             [WATER] = "\033[34m",
+                                             [CLOSED_MUD] = "\033[33m",
+                                             [CLOSED_WATER] = "\033[33m",
+                                             [PATH] = "\033[1;35m",
+                                             [TARGET] = "\033[1m",
+                                             [START] = "\033[1m"};
     return codes[look];
 }
 
@@ -43,8 +51,8 @@ static int cell_look(const poda__board *board, size_t place)
            : board->on_path[place]                  ? PATH
            : ground == PODA__GROUND_WALL            ? WALL
            : marks && !(marks & PODA__PLACE_CLOSED) ? OPEN
-           : ground == PODA__GROUND_MUD             ? MUD
-           : ground == PODA__GROUND_WATER           ? WATER
+           : ground == PODA__GROUND_MUD             ? (marks ? CLOSED_MUD : MUD)
+           : ground == PODA__GROUND_WATER           ? (marks ? CLOSED_WATER : WATER)
            : marks                                  ? CLOSED
                                                     : FREE;
 }
@@ -89,11 +97,14 @@ static void put_legend(const poda__board *board, size_t size, poda__buffer *out)
     }
     for (int i = PODA__GROUND_MUD; i < PODA__GROUNDS; i++)
         if (board->grounds & 1u << i) {
-            poda__buffer_add(out, "   %s ", glyph(i == PODA__GROUND_MUD ? MUD : WATER, unicode));
+            const bool mud = i == PODA__GROUND_MUD;
+            poda__buffer_add(out, "   %s ", glyph(mud ? MUD : WATER, unicode));
             poda__plain_put(out, poda__ground_name((poda__ground)i, translate), unicode);
-            poda__buffer_add(out, " (%d)",
+            poda__buffer_add(out, " (%d), %s ",
                              board->passes->options.chart->ground_cost(
-                                 board->passes->options.params, (poda__ground)i));
+                                 board->passes->options.params, (poda__ground)i),
+                             glyph(mud ? CLOSED_MUD : CLOSED_WATER, unicode));
+            poda__plain_put(out, words[CLOSED], unicode);
         }
     poda__buffer_put(out, "\n", 1);
     if (size > 1)

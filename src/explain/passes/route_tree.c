@@ -365,7 +365,7 @@ static const char *judge_entered(const poda__route_tree *tree, uint32_t index, u
     case BEATEN:
         return tr(translate, "beaten");
     case TAKEN_BACK:
-        return story ? tr(translate, "un-noted") : NULL;
+        return story ? tr(translate, "taken back") : NULL;
     default:
         *marks |= PODA__MARK_CLOSED;
         return story ? tr(translate, "noted") : tr(translate, "entered");

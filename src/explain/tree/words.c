@@ -398,20 +398,17 @@ static void tell_proven_root(const struct teller *teller)
          poda__model_value(model, model->result.value, teller->translate, value));
 }
 
-/* What is to be proven: first a win and, if there is none, a draw. */
+/* What is to be proven: a win of the player to move and, if there is none, one of the other. */
 static void tell_question(const struct teller *teller, const poda_explained_step *step)
 {
     const poda__model *model = teller->model;
-    const bool max = model->nodes[0].player == PODA_MAX;
     const bool first = step == model->steps;
+    const bool max = (model->nodes[0].player == PODA_MAX) == first;
     const char *player = max ? "MAX" : "MIN";
     if (poda_game_rules_of(model->game)->scored)
-        tell(teller, "Can %s reach a result %s 0? ", player,
-             first ? (max ? ">" : "<") : (max ? "≥" : "≤"));
-    else if (first)
-        tell(teller, "Can %s win? ", player);
+        tell(teller, "Can %s reach a result %s 0? ", player, max ? ">" : "<");
     else
-        tell(teller, "Can %s at least draw? ", player);
+        tell(teller, "Can %s win? ", player);
 }
 
 /* Proof-number search: alpha and beta hold the numbers. */

@@ -8,6 +8,7 @@
 #define chess_HAS_CALM 1
 #define chess_HAS_PASS 1
 #define chess_HAS_GAINS 1
+#define chess_JUDGED_ONCE 1
 
 /* The man and where it goes. */
 static inline unsigned chess_index(const chess_game *game, const chess_state *state, poda_move move)

@@ -19,6 +19,7 @@
 #define chess_RANKS_IMAGES 1
 #define chess_HAS_KIDS 1
 #define chess_HAS_TIER_NAMES 1
+#define chess_HAS_HALVES 1
 
 #define CHESS_DIAGONAL 0x8040201008040201u /* a1 to h8 */
 
@@ -97,6 +98,14 @@ static inline uint64_t chess_size(const chess_game *game, uint64_t tier)
     if (!(tier & 1))
         return 0;
     return chess_half(more, less) + (more != less ? chess_half(less, more) : 0);
+}
+
+/* The player to move has more in the first half, and the other player after a move that takes nothing. */
+static inline uint64_t chess_halves(const chess_game *game, uint64_t tier)
+{
+    const uint64_t more = chess_tier_more(tier), less = chess_tier_less(tier);
+    (void)game;
+    return tier & 1 && more != less ? chess_half(more, less) : 0;
 }
 
 /* ---- from a position to its number ---- */

@@ -10,6 +10,7 @@
 #define draughts_HAS_BACK 1
 #define draughts_HAS_KIDS 1
 #define draughts_HAS_TIER_NAMES 1
+#define draughts_HAS_HALVES 1
 
 enum { DRAUGHTS_FORCE_BITS = 10, DRAUGHTS_FORCE = (1 << DRAUGHTS_FORCE_BITS) - 1 };
 
@@ -57,6 +58,15 @@ static inline uint64_t draughts_size(const draughts_game *game, uint64_t tier)
     const uint64_t half = draughts_half(game, tier, counts);
     return half *
            ((tier >> DRAUGHTS_FORCE_BITS & DRAUGHTS_FORCE) != (tier & DRAUGHTS_FORCE) ? 2 : 1);
+}
+
+/* The player to move has more in the first half, and the other player after a step. */
+static inline uint64_t draughts_halves(const draughts_game *game, uint64_t tier)
+{
+    int counts[4];
+    return (tier >> DRAUGHTS_FORCE_BITS & DRAUGHTS_FORCE) != (tier & DRAUGHTS_FORCE)
+               ? draughts_half(game, tier, counts)
+               : 0;
 }
 
 /* The squares of a set when the board is turned round. */

@@ -37,6 +37,7 @@ typedef struct mnk_state {
 #define mnk_HAS_MASK 1
 #define mnk_HAS_HASH 1
 #define mnk_HAS_SYMMETRY 1
+#define mnk_SYMMETRY_BITS 1 /* the bits of an image are those of the state, elsewhere */
 #define mnk_HAS_UNPLAY 1
 #define mnk_HAS_EVAL 1
 #define mnk_HAS_ORDER 1

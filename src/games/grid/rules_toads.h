@@ -254,6 +254,7 @@ static const poda_option toads_options[] = {
     {"first", "F", "who moves first, F or T"},
     {NULL, NULL, NULL},
 };
+static const poda_choices toads_choices[] = {{"first", "F T"}, {NULL, NULL}};
 static const char *const toads_evals[] = {"mobility", NULL};
 static const poda_about toads_about = {
     .name = "toads",
@@ -264,6 +265,7 @@ static const poda_about toads_about = {
     .position_like = "FF_F_TTT T",
     .options = toads_options,
     .evals = toads_evals,
+    .choices = toads_choices,
     .aliases = "frogs ranas sapos ranasysapos",
 };
 

@@ -276,6 +276,10 @@ static const poda_option table_options[] = {
     {"cols", "", "names of the second player's"},
     {NULL, NULL, NULL},
 };
+static const poda_choices table_choices[] = {
+    {"name", "rps pennies prisoners chicken sexes shapley morra course"},
+    {NULL, NULL},
+};
 static const poda_about table_about = {
     .name = "table",
     .title = "Table of payoffs",
@@ -284,6 +288,7 @@ static const poda_about table_about = {
     .moves_like = "rock",
     .position_like = "-",
     .options = table_options,
+    .choices = table_choices,
     .aliases = "tabla normal bimatrix",
 };
 

@@ -13,8 +13,6 @@
 
 enum { EXTRA = 2, ZERO_ROOM = 2 * PODA__GAMETREE_PAYOFFS + 2 };
 
-static const char BLANKS[] = " \t\r\n";
-
 typedef struct editor {
     poda__gametree tree; /* its lists of moves are changed */
     poda__gametree_words *words;

@@ -1,4 +1,5 @@
-/* tree_parser.h - shared by reading a tree (tree_text.c) and completing it (tree_index.c). */
+/* tree_parser.h - shared by reading a tree (tree_text.c), completing it (tree_index.c) and finding words of its text again
+ * (tree_words.c). */
 #ifndef PODA_GAMES_TREE_TREE_PARSER_H
 #define PODA_GAMES_TREE_TREE_PARSER_H
 
@@ -7,6 +8,7 @@
 enum { NO_MARKER = -1 };
 static const uint32_t NO_NAME = UINT32_MAX;
 static const double NOT_GIVEN = -1; /* as a probability */
+static const char BLANKS[] = " \t\r\n";
 
 /* The probabilities of the children of a node that is still open. */
 typedef struct open_node {
@@ -116,5 +118,16 @@ poda_status poda__tree_list_kids(parser *in);
 poda_status poda__tree_rank_leaves(parser *in);
 /* Determines the player of each node of a general tree, and the probabilities left out. */
 poda_status poda__tree_settle_general(parser *in);
+
+/* Is the number here a probability, followed by ':' or '/'? */
+static inline bool at_probability(const char *text)
+{
+    const char *at = text + poda__gametree_number(text);
+    if (at == text)
+        return false;
+    while (is_blank(*at))
+        at++;
+    return *at == ':' || *at == '/';
+}
 
 #endif

@@ -62,7 +62,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     const colouring_space *space = poda_problem_params(problem);
     poda__colouring graph = {.vertices = space->graph.vertex_count};
     if (options->want == PODA_WANT_ALL || ((const colouring_state *)from)->next > 0)
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     uint32_t *colour = poda__array(graph.vertices, sizeof *colour);
     poda__edge *edges = poda__array(space->first[graph.vertices] / 2, sizeof *edges);
     poda_status status = colour && edges ? PODA_OK : poda_fail_memory(error);

@@ -54,7 +54,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
 {
     const graph_space *space = poda_problem_params(problem);
     if (!is_fast(options))
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     const poda__graph_ask ask = {
         .algorithm = options->algorithm == PODA_ASTAR      ? PODA__GRAPH_ASTAR
                      : options->algorithm == PODA_DIJKSTRA ? PODA__GRAPH_DIJKSTRA

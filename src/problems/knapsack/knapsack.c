@@ -65,7 +65,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     const knapsack_space *space = poda_problem_params(problem);
     const knapsack_state *state = (const knapsack_state *)from;
     if (options->want != PODA_WANT_BEST) /* any packing, or all of them */
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     bool *taken = poda__array(space->count, sizeof *taken);
     const poda_status status =
         taken ? solve(space, state, options, taken, out, error) : poda_fail_memory(error);

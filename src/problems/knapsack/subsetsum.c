@@ -21,7 +21,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     bool taken[SUBSETSUM_MOST] = {false};
     const size_t first = (size_t)state->next, count = space->count - first;
     if (options->want != PODA_WANT_FIRST || state->sum > space->target)
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     const uint64_t left = space->target - state->sum;
     poda_status status =
         poda__subset_sum(space->values + first, count, left, &limits, taken, &result, error);

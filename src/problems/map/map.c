@@ -76,7 +76,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
             "jump points need cells that all cost the same: this map has mud or water");
     /* canonical paths, and the buckets of f, are for steps of one price */
     if (!is_fast(options) || space->rough)
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     const poda__map_ask ask = {
         .algorithm = options->algorithm == PODA_JPS        ? PODA__MAP_JPS
                      : options->algorithm == PODA_DIJKSTRA ? PODA__MAP_DIJKSTRA

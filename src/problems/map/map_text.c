@@ -192,14 +192,16 @@ static void measure_maze(const poda__scan *in, uint64_t *width, uint64_t *height
     }
 }
 
-static poda_status mark(const poda__scan *in, uint32_t *place, uint32_t cell, poda_error *error)
+/* `sign`: S or T; `at`: where the text places it. */
+static poda_status mark(const poda__scan *in, const char *at, char sign, uint32_t *place,
+                        uint32_t cell, poda_error *error)
 {
     if (*place != PODA__MAP_NOWHERE) {
-        const poda__scan_place here = poda__scan_here(in, "map", in->at);
+        const poda__scan_place here = poda__scan_here(in, "map", at);
         return poda_fail(error, PODA_BAD_FILE, here.at,
                          "line %ld, column %ld: a second '%c'; a maze has one start S and one "
                          "target T",
-                         here.line, here.column, *in->at);
+                         here.line, here.column, sign);
     }
     *place = cell;
     return PODA_OK;
@@ -222,9 +224,9 @@ static poda_status read_maze_row(poda__scan *in, poda__map *map, int32_t y, poda
         }
         map->ground[cell] = (uint8_t)maze_ground(*in->at);
         if (*in->at == 'S')
-            status = mark(in, &map->start, cell, error);
+            status = mark(in, in->at, *in->at, &map->start, cell, error);
         else if (*in->at == 'T')
-            status = mark(in, &map->target, cell, error);
+            status = mark(in, in->at, *in->at, &map->target, cell, error);
     }
     if (status != PODA_OK)
         return status;
@@ -236,10 +238,73 @@ static poda_status read_maze_row(poda__scan *in, poda__map *map, int32_t y, poda
     return PODA_OK;
 }
 
+static const char *const maze_ends[] = {"from=", "to="};
+
+/* The first row that names an end, which is after the cells; else the end of the text. */
+static const char *maze_cells_end(const poda__scan *in)
+{
+    for (const char *at = in->at; at < in->end; at = maze_row_end(in, at) + 1)
+        for (size_t i = 0; i < 2; i++)
+            if ((size_t)(in->end - at) >= strlen(maze_ends[i]) &&
+                memcmp(at, maze_ends[i], strlen(maze_ends[i])) == 0)
+                return at;
+    return in->end;
+}
+
+/* "from=3,0": S and T stand for free cells, so an end on mud or water is named in a row of its own. */
+static poda_status read_maze_end(poda__scan *in, poda__map *map, poda_error *error)
+{
+    for (size_t i = 0; i < 2; i++) {
+        const size_t length = strlen(maze_ends[i]);
+        const char *const row = in->at;
+        uint64_t x, y;
+        if ((size_t)(in->end - in->at) < length || memcmp(in->at, maze_ends[i], length) != 0)
+            continue;
+        in->at += length;
+        if (poda__scan_whole(in, (uint64_t)map->width - 1, &x) && in->at < in->end &&
+            *in->at++ == ',' && poda__scan_whole(in, (uint64_t)map->height - 1, &y)) {
+            poda__scan_blanks(in);
+            if (in->at == maze_row_end(in, in->at))
+                return mark(in, row, "ST"[i], i ? &map->target : &map->start,
+                            poda__map_cell(map, (int32_t)x, (int32_t)y), error);
+        }
+        break;
+    }
+    const poda__scan_place here = poda__scan_here(in, "map", in->at);
+    return poda_fail(
+        error, PODA_BAD_FILE, here.at,
+        "line %ld, column %ld: expected an end of the maze: from= or to= with a column "
+        "from 0 to %d, a comma and a row from 0 to %d",
+        here.line, here.column, map->width - 1, map->height - 1);
+}
+
+static poda_status read_maze_ends(poda__scan *in, poda__map *map, poda_error *error)
+{
+    poda_status status = PODA_OK;
+    while (in->at < in->end && status == PODA_OK) {
+        poda__scan_blanks(in);
+        if (in->at < maze_row_end(in, in->at))
+            status = read_maze_end(in, map, error);
+        if (status == PODA_OK && in->at < in->end && *in->at++ == '\n') {
+            in->line++;
+            in->line_start = in->at;
+        }
+    }
+    const uint32_t ends[] = {map->start, map->target};
+    for (size_t i = 0; i < 2 && status == PODA_OK; i++)
+        if (ends[i] != PODA__MAP_NOWHERE && map->ground[ends[i]] == PODA__GROUND_WALL)
+            status =
+                poda_fail(error, PODA_BAD_FILE, "map", "%s%u,%u is a wall of the map", maze_ends[i],
+                          ends[i] % (uint32_t)map->width, ends[i] / (uint32_t)map->width);
+    return status;
+}
+
 static poda_status read_maze(poda__scan *in, poda__map *map, poda_error *error)
 {
     uint64_t width, height;
     poda_status status = PODA_OK;
+    const char *const end = in->end;
+    in->end = maze_cells_end(in);
     measure_maze(in, &width, &height);
     if (width == 0)
         return poda_fail(error, PODA_BAD_FILE, "map",
@@ -254,7 +319,8 @@ static poda_status read_maze(poda__scan *in, poda__map *map, poda_error *error)
         return poda_fail_memory(error);
     for (int32_t y = 0; y < map->height && status == PODA_OK; y++)
         status = read_maze_row(in, map, y, error);
-    return status;
+    in->end = end;
+    return status == PODA_OK ? read_maze_ends(in, map, error) : status;
 }
 
 static poda_status read_map(poda__map *map, const char *text, size_t length, bool maze,

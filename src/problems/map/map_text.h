@@ -19,7 +19,8 @@ typedef struct poda__map {
 /* Reads a map of the MovingAI benchmarks ("type octile", "height H", "width W", "map", then rows:
  * '.', 'G' and 'S' are ground, '@', 'O', 'T' and 'W' are not) or a maze, depending on how the
  * text begins. In a maze '#' is a wall, '.' free, ':' mud, '~' water, S the start and T the target;
- * ' ' and 'G' are free too, '@', 'O', 'W' and 'X' walls. O(length). */
+ * ' ' and 'G' are free too, '@', 'O', 'W' and 'X' walls. Rows "from=x,y" and "to=x,y" below the cells
+ * are ends that stand on mud or water. O(length). */
 PODA_CHECKED poda_status poda__map_read(poda__map *map, const char *text, size_t length,
                                         poda_error *error);
 

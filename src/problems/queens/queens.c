@@ -115,13 +115,13 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     const queens_space *space = poda_problem_params(problem);
     const queens_state *state = (const queens_state *)from;
     if (state->row > 0) /* queens already placed */
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     if (options->want != PODA_WANT_ALL)
         return find_one(space, options, out, error);
     if (space->n > QUEENS_PLAIN)
         return too_large(space, PODA__QUEENS_COUNT_MOST, error);
     if (space->n > PODA__QUEENS_COUNT_MOST)
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     return find_all(space, options, out, error);
 }
 

@@ -66,7 +66,7 @@ static poda_status fast(const poda_problem *problem, const poda_state *from,
     const sliding_space *space = poda_problem_params(problem);
     if ((options->algorithm != PODA_ASTAR && options->algorithm != PODA_IDASTAR) ||
         options->heuristic != SLIDING_MANHATTAN || options->want != PODA_WANT_FIRST)
-        return poda__fast_refuse(problem, error);
+        return poda__fast_refuse(problem, options, error);
     poda__sliding board = {space->rows, space->cols, space->gap_last, {0}};
     memcpy(board.tile, ((const sliding_state *)from)->tile, (size_t)space->cells);
     poda__sliding_pattern *pattern = NULL;

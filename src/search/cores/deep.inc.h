@@ -73,13 +73,16 @@ static void PODA_RANKING(poda_search *search, const STATE *state, int player, in
     const poda_move *const moves = search->move_list + first;
     int64_t *const ranks = search->move_rank + first;
     const poda_move *const killers = search->killers_at[ply];
+    const bool orders = PODA_R(knows_order)(search), noisy = PODA_R(knows_noisy)(search);
     for (size_t i = from; i < count; i++) {
         const poda_move move = moves[i];
         const unsigned index = PODA_R(index_of)(search, state, move);
         const size_t number = numbers ? numbers[i] : from > 0 && i == table_at ? 0 : i;
         unsigned kind = 0;
-        int32_t score = PODA_R(order_of)(search, state, move) * 64 + PODA_CREDIT(index);
-        if (PODA_R(is_noisy)(search, state, move)) {
+        int32_t score = PODA_CREDIT(index);
+        if (orders)
+            score += PODA_R(order_of)(search, state, move) * 64;
+        if (noisy && PODA_R(is_noisy)(search, state, move)) {
             kind = PODA__IS_NOISY;
             if (PODA_R(is_gain)(search, state, move, 0))
                 kind |= PODA__IS_GAIN;
@@ -104,6 +107,7 @@ static void PODA_LEARN(poda_search *search, const STATE *state, int player, int 
         killers[0] = moves[best_at] + 1;
     }
     const int by = depth < 10 ? 16 * depth * depth + 32 * depth : 1920;
+    deep->learnt[0][last] = deep->learnt[1][last_but_one] = true;
     for (size_t i = 0; i <= best_at; i++) {
         const unsigned index = PODA_R(index_of)(search, state, moves[i]);
         const int change = i == best_at ? by : -by;
@@ -271,7 +275,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
     bool improves = false;
     here->judged = calm;
     if (calm) {
-        raw = PODA_CAT(PODA_NAME, _eval)(search, state, player);
+        raw = PODA_CAT(PODA_NAME, _eval)(search, state, player, ply);
         eval =
             poda__deep_within(raw + (PODA__WITH(CORRECTION) ? deep->error[player][last] / 256 : 0));
         here->eval = player == PODA_MAX ? eval : -eval;

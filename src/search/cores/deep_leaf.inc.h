@@ -1,12 +1,27 @@
 /* deep_leaf.inc.h - the selective search at its horizon: evaluations, and quiescence. Part of deep.inc.h,
  * which defines its words. */
 
-/* The evaluation for the player to move. */
+/* The evaluation for the player to move. Positions come again with every iteration, and where an
+ * evaluation is the larger part of a node (JUDGED_ONCE), it is looked up. */
 static inline poda_value PODA_CAT(PODA_NAME, _eval)(poda_search *search, const STATE *state,
-                                                    int player)
+                                                    int player, int ply)
 {
-    const poda_value value =
-        search->eval == PODA_EVAL_ZERO ? 0 : PODA_R(judge)(search, PODA_STATE_PASS(*state));
+    poda_value value;
+    if (search->eval == PODA_EVAL_ZERO)
+        return 0;
+#if PODA_R(JUDGED_ONCE)
+    const uint64_t key = search->deep->at[ply].key;
+    poda__judged *const judged = &search->deep->judged[key & (PODA__JUDGED - 1)];
+    if (judged->upper == key >> 32) {
+        value = judged->value;
+    } else {
+        value = PODA_R(judge)(search, PODA_STATE_PASS(*state));
+        *judged = (poda__judged){(uint32_t)(key >> 32), value};
+    }
+#else
+    (void)ply;
+    value = PODA_R(judge)(search, PODA_STATE_PASS(*state));
+#endif
     return player == PODA_MAX ? value : -value;
 }
 
@@ -69,7 +84,7 @@ static poda_value PODA_QUIET(poda_search *search, const STATE *state, int player
     }
     const bool calm = ply >= PODA_MAX_PLY || PODA_R(is_calm)(search, state);
     PODA_JUDGED;
-    best = calm ? PODA_CAT(PODA_NAME, _eval)(search, state, player) : -PODA_INFINITY;
+    best = calm ? PODA_CAT(PODA_NAME, _eval)(search, state, player, ply) : -PODA_INFINITY;
     if (best >= beta || ends || PODA_PAUSE(search))
         return calm ? best : 0;
     const poda_value alpha_given = alpha;

@@ -2,15 +2,47 @@
  * Answers "does the player to move get at least `target`?" with proof and disproof numbers in a
  * table of fixed size. Games with draws take two questions. Threads share the table: each begins at the
  * root, takes the number of a child for larger if others are below it, and so goes elsewhere
- * where something is nearly as good; numbers that are stored are never changed by this. Define PODA_RULES, PODA_NAME,
- * PODA_TRACE before including. */
+ * where something is nearly as good; numbers that are stored are never changed by this.
+ *
+ * Play may come back to a position of the path. The attacker wants a win, and if it can force one it can do so without
+ * any position twice, so a repetition counts as failure. A proof then holds wherever its position occurs. A disproof may
+ * need that positions above are on the path: it is kept on that condition (proof.h), and without any by
+ * the first of those positions, below which all was looked at (Kishimoto & Mueller 2004 have the problem). Define
+ * PODA_RULES, PODA_NAME, PODA_TRACE before including. */
 #define PODA_INNER PODA_CAT(PODA_NAME, _node)
 
-/* The numbers of `state` for the attacker, from the rules or the table. */
-static void PODA_CAT(PODA_NAME, _look)(poda_search *search, const poda__proof *proof,
-                                       const STATE *state, int player, poda__numbers *out,
+/* Would a repetition of the position be what the attacker wants? */
+static bool PODA_CAT(PODA_NAME, _stalls)(poda_search *search, const poda__proof *proof,
+                                         const STATE *state)
+{
+#if PODA_R(HAS_STALLED)
+    const poda_value stalled = PODA_R(stalled)(GAME, state);
+#else
+    const poda_value stalled = 0;
+    (void)search, (void)state;
+#endif
+    return (proof->attacker == PODA_MAX ? stalled : -stalled) >= proof->target;
+}
+
+/* Play returns from the position at `ply` to that at ply `met`: the attacker has failed, unless that is what its
+ * target asks for. Then, and where play without an end has no value, a disproof stays open. */
+static poda__numbers PODA_CAT(PODA_NAME, _returns)(poda_search *search, poda__prover *prover,
+                                                   const STATE *state, int ply, int met)
+{
+    const poda__proof *const proof = prover->proof;
+    poda__needs *const needs = &prover->at[ply].needs;
+    poda__needs_add(needs, met, met);
+    needs->open |= PODA_CAT(PODA_NAME, _stalls)(search, proof, state) ||
+                   (proof->scored && search->game->again == 0) || search->game->again < 0;
+    return (poda__numbers){PODA__PROOF_INFINITY, 0};
+}
+
+/* The numbers of a child of the position at `ply` for the attacker: from the rules, the path or the table. */
+static void PODA_CAT(PODA_NAME, _look)(poda_search *search, poda__prover *prover,
+                                       const STATE *state, int player, int ply, poda__numbers *out,
                                        uint32_t *busy)
 {
+    const poda__proof *const proof = prover->proof;
     poda_value value;
     *busy = 0;
     if (PODA_R(over_uncounted)(search, state, player, &value)) {
@@ -20,7 +52,12 @@ static void PODA_CAT(PODA_NAME, _look)(poda_search *search, const poda__proof *p
         return;
     }
     const uint64_t key = PODA_R(full_key)(search, state);
-    *out = poda__proof_get(proof, key);
+    const int met = poda__prover_met(prover, ply, key);
+    if (PODA_UNLIKELY(met >= 0)) {
+        *out = PODA_CAT(PODA_NAME, _returns)(search, prover, state, ply, met);
+        return;
+    }
+    *out = poda__prover_get(prover, ply, key, &prover->at[ply].needs);
     if (PODA_UNLIKELY(proof->busy))
         *busy = poda__proof_busy(proof, key);
 }
@@ -38,18 +75,25 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
     search->nodes++;
     if (PODA_PAUSE(search))
         return unknown;
+    struct poda__stand *const stand = &prover->at[ply];
+    poda__needs_clear(&stand->needs);
+    /* which position of a cycle ends the game depends on what was played before, and one above may come up below an
+     * entry of the table: where such an end is what the attacker wants, nothing is disproven */
+    stand->needs.open = PODA_CAT(PODA_NAME, _stalls)(search, proof, state);
     if (ply >= PODA_MAX_PLY) {
-        poda__search_fail(search, PODA__TOO_DEEP);
-        return unknown;
+        stand->needs.open = prover->deep = true;
+        return (poda__numbers){PODA__PROOF_INFINITY, 0};
     }
     PODA_EMIT(ENTER, player, 0, -PODA_INFINITY, PODA_INFINITY, 0);
+    const uint64_t key = PODA_R(full_key)(search, state);
     const bool attacks = player == proof->attacker;
     const size_t first = search->move_top;
     const size_t count = PODA_R(list)(search, state);
-    const uint64_t key = PODA_R(full_key)(search, state);
     int64_t *const kept = search->move_rank + first;
     poda__numbers here = unknown;
-    prover->key[ply] = key;
+    stand->key = key;
+    stand->visit = ++prover->visits;
+    prover->crowd[key % PODA__CROWD]++;
     if (proof->busy) {
         poda__proof_go(proof, key, 1);
         if (search->nodes % PODA__PROVER_NODES == 0)
@@ -70,7 +114,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
                 poda__numbers found;
                 PODA_R(play)(GAME, state, search->move_list[first + i], &child);
                 PODA_CAT(PODA_NAME, _look)
-                (search, proof, &child, PODA_TURN_AFTER(&child, player), &found, &busy);
+                (search, prover, &child, PODA_TURN_AFTER(&child, player), ply, &found, &busy);
                 if (entered || poda__numbers_grew(numbers, found, attacks)) {
                     numbers = found;
                     kept[i] = (int64_t)poda__numbers_pack(found);
@@ -105,6 +149,7 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
         if (prover->leave == ply) { /* another thread has the answer */
             here = prover->answer;
             prover->leave = PODA_MAX_PLY;
+            poda__needs_clear(&stand->needs);
         }
         if (here.proof >= proof_limit || here.disproof >= disproof_limit || count == 0 ||
             prover->leave < ply)
@@ -126,12 +171,15 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
                        attacks ? child_mine : child_theirs, attacks ? child_theirs : child_mine);
         if (prover->leave > ply)
             kept[pick] = (int64_t)poda__numbers_pack(found);
+        if (found.disproof == 0)
+            poda__needs_join(&stand->needs, &stand[1].needs);
     }
     search->move_top = first;
+    prover->crowd[key % PODA__CROWD]--;
     if (proof->busy)
         poda__proof_go(proof, key, UINT64_MAX);
     if (!search->stopped)
-        poda__proof_set(proof, key, here);
+        poda__prover_set(prover, ply, here);
     /* the window fields of the event carry the two numbers */
     PODA_EMIT(RETURN, player, 0, (poda_value)here.proof, (poda_value)here.disproof,
               here.proof == 0      ? 1
@@ -140,22 +188,30 @@ static poda__numbers PODA_INNER(poda_search *search, poda__prover *prover, const
     return here;
 }
 
-/* The question of search->proof, answered by one thread. */
+/* The question of search->proof, answered by one thread; 0: the answer needs what is not known. */
 static poda_value PODA_CAT(PODA_NAME, _core)(poda_search *search, const void *position, int ply,
                                              poda_value alpha, poda_value beta)
 {
     const STATE root = PODA_R(root)(search, position);
-    poda__prover prover = {.proof = search->proof, .leave = PODA_MAX_PLY};
+    poda__prover *const prover = poda__prover_new(search->proof);
     (void)alpha, (void)beta;
-    const poda__numbers numbers = PODA_INNER(search, &prover, &root, PODA_R(turn)(GAME, &root), ply,
+    if (!prover) {
+        poda__search_fail(search, PODA__OUT_OF_MEMORY);
+        return 0;
+    }
+    const poda__numbers numbers = PODA_INNER(search, prover, &root, PODA_R(turn)(GAME, &root), ply,
                                              PODA__PROOF_INFINITY, PODA__PROOF_INFINITY);
-    return numbers.proof == 0 ? 1 : -1;
+    const bool open = numbers.proof != 0 && prover->at[ply].needs.open;
+    if (open && prover->deep && !search->stopped)
+        poda__search_fail(search, PODA__TOO_DEEP);
+    poda__prover_free(prover);
+    return open ? 0 : numbers.proof == 0 ? 1 : -1;
 }
 
 static void PODA_NAME(poda_search *search, const void *position, poda_result *result)
 {
     const STATE root = PODA_R(root)(search, position);
-    const STATE *state = &root;
+    const int player = PODA_R(turn)(GAME, &root);
     poda__proof proof;
     if (!poda__proof_init(&proof, search->options->table_bytes) ||
         !poda__proof_share(&proof, search)) {
@@ -163,31 +219,15 @@ static void PODA_NAME(poda_search *search, const void *position, poda_result *re
         poda__search_fail(search, PODA__OUT_OF_MEMORY);
         return;
     }
-    const int player = PODA_R(turn)(GAME, state);
-    /* first: can the player to move win? then: can it at least draw? */
-    poda_value answer = -PODA_WIN;
-    bool answered = false;
+    proof.scored = search->game->rules->scored;
     search->root_move = result->move;
-    for (int question = 0; question < 2 && !answered; question++) {
-        poda__proof_ask(&proof, player, question == 0 ? 1 : 0);
-        const poda_value value =
-            poda__proof_run(search, &proof, PODA_CAT(PODA_NAME, _core), position);
-        if (search->stopped)
-            break;
-        if (value > 0) {
-            answer = question == 0 ? PODA_WIN : 0;
-            answered = true;
-        } else if (question == 1) {
-            answered = true;
-        } else if (player == PODA_MAX) {
-            result->upper = 0;
-        } else {
-            result->lower = 0;
-        }
-    }
+    /* first: can the player to move win? then: can the other one? */
+    const poda_value wins = poda__proof_ask(search, &proof, player, player,
+                                            PODA_CAT(PODA_NAME, _core), position, result);
+    if (wins <= 0 && !search->stopped)
+        (void)poda__proof_ask(search, &proof, player, 1 - player, PODA_CAT(PODA_NAME, _core),
+                              position, result);
     poda__proof_release(&proof);
-    if (answered)
-        poda__proof_result(search, player, answer, result);
     result->move = search->root_move;
     result->depth = 0;
 }

@@ -15,6 +15,7 @@
 #define PODA_RANK_OF PODA_CAT(PODA_NAME, _rank)
 #define PODA_SCAN PODA_CAT(PODA_NAME, _scan)
 #define PODA_SORT PODA_CAT(PODA_NAME, _sort)
+#define PODA_PRAISE PODA_CAT(PODA_NAME, _praise)
 
 /* The key of a position; entries hold bounds without `*lead`. `*itself`: the position is the one of its
  * images whose key it is, so the index of a move means the same. */
@@ -44,8 +45,8 @@ static inline uint64_t PODA_KEY(poda_search *search, const STATE *state, int pla
     *lead = 0;
     if (!search->ternary)
         *lead = player == PODA_MAX ? so_far : -so_far;
-    else if (so_far)
-        key ^= poda_mix((uint64_t)(uint32_t)so_far);
+    else
+        key ^= poda__lead_key(so_far);
     return key;
 }
 
@@ -96,7 +97,7 @@ static inline size_t PODA_LIST(poda_search *search, const STATE *state)
 }
 
 /* What the rules promise. Else the better the position after a move by the evaluation, the sooner the
- * move is tried; `order` decides between equal ones, or alone if there is no evaluation. */
+ * move is tried; `order` decides between equal ones. If there is no evaluation, what it did elsewhere counts. */
 static inline int32_t PODA_RANK_OF(poda_search *search, const STATE *state, poda_move move,
                                    const STATE *child, int player)
 {
@@ -114,7 +115,20 @@ static inline int32_t PODA_RANK_OF(poda_search *search, const STATE *state, poda
         return within * UNIT + (order > LEAST ? LEAST : order < -LEAST ? -LEAST : order);
     }
 #endif
-    return order * UNIT;
+    return order * UNIT + search->history_score[player][move % PODA__HISTORY];
+}
+
+/* A move has decided a node: without an evaluation it is to be tried sooner elsewhere. */
+static inline void PODA_PRAISE(poda_search *search, int player, poda_move move, uint64_t nodes)
+{
+    enum { MOST = 1 << 22 };
+    int32_t *const score = &search->history_score[player][move % PODA__HISTORY];
+    if (search->eval >= 0)
+        return;
+    *score += 63 - __builtin_clzll(nodes + 1);
+    if (*score > MOST)
+        for (int i = 0; i < PODA__HISTORY; i++)
+            search->history_score[player][i] /= 2;
 }
 
 /* What a look at the children of a node found. */
@@ -252,6 +266,7 @@ static poda_value PODA_INNER(poda_search *search, const STATE *state, int player
         if (value >= target) {
             search->cuts += poda__cut_counts(found.left - i - 1);
             search->killers_at[ply][0] = moves[i] + 1;
+            PODA_PRAISE(search, player, moves[i], search->nodes - before);
         }
     }
     search->move_top = first;
@@ -304,3 +319,4 @@ static poda_value PODA_NAME(poda_search *search, const void *position, int ply, 
 #undef PODA_RANK_OF
 #undef PODA_SCAN
 #undef PODA_SORT
+#undef PODA_PRAISE

@@ -159,8 +159,7 @@ static inline uint64_t PODA_R(timed)(const poda_search *search, const STATE *sta
 {
 #if PODA_R(HAS_CLOCK)
     const poda_idle idle = PODA_R(clock)(GAME, state);
-    return idle.limit > 0 && idle.plies + depth >= idle.limit ? poda_mix((uint64_t)idle.plies + 1)
-                                                              : 0;
+    return idle.limit > 0 && idle.plies + depth >= idle.limit ? poda__clock_key(idle.plies) : 0;
 #else
     (void)search, (void)state, (void)depth;
     return 0;
@@ -211,8 +210,8 @@ static inline uint64_t PODA_R(entry_key)(const poda_search *search, const STATE 
     const poda_value so_far = PODA_R(lead_of)(search, state);
     if (search->plies && search->eval >= 0)
         *lead = player == PODA_MAX ? so_far : -so_far;
-    else if (so_far)
-        key ^= poda_mix((uint64_t)(uint32_t)so_far);
+    else
+        key ^= poda__lead_key(so_far);
     return key;
 }
 
@@ -228,8 +227,7 @@ static inline uint64_t PODA_R(full_key)(const poda_search *search, const STATE *
 {
     uint64_t key = PODA_R(position_key)(search, state);
     key ^= PODA_R(timed)(search, state, PODA_MAX_PLY);
-    const poda_value lead = PODA_R(lead_of)(search, state);
-    return lead ? key ^ poda_mix((uint64_t)(uint32_t)lead) : key;
+    return key ^ poda__lead_key(PODA_R(lead_of)(search, state));
 }
 
 /* The core's position in the form that a trace function receives. */
@@ -394,6 +392,19 @@ static inline bool PODA_R(knows_noisy)(const poda_search *search)
 #if PODA_R(IS_TABLE)
     return GAME->rules->noisy != NULL;
 #elif PODA_R(HAS_NOISY)
+    (void)search;
+    return true;
+#else
+    (void)search;
+    return false;
+#endif
+}
+
+static inline bool PODA_R(knows_order)(const poda_search *search)
+{
+#if PODA_R(IS_TABLE)
+    return GAME->rules->order != NULL;
+#elif PODA_R(HAS_ORDER)
     (void)search;
     return true;
 #else

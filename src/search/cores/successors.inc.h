@@ -180,6 +180,90 @@ static inline void PODA_R(plain_unpack)(const poda__successors *it, const uint64
     memcpy(state, words, PODA_PLAIN_SIZE);
 }
 
+#if PODA_R(SYMMETRY_BITS)
+_Static_assert(sizeof(STATE) <= 8 * PODA__TURNED_WORDS && sizeof(STATE) % 8 == 0,
+               "SYMMETRY_BITS is for states of a few words");
+
+/* Where the bits of keys go in the images; done again when other bits vary. */
+static void PODA_R(plain_turns)(poda__successors *it)
+{
+    const poda__packing *const packing = &it->packing;
+    memcpy(it->turned_for, packing->varies, sizeof(STATE));
+    it->turns = packing->words == 1 && it->image_count > 0 && it->image_count < PODA__TURNED;
+    memset(it->turned, 0, sizeof it->turned);
+    for (int bit = 0; bit < 64 && it->turns; bit++) {
+        const uint64_t key = UINT64_C(1) << bit;
+        uint64_t words[PODA_PLAIN_ROOM], image[PODA_PLAIN_ROOM];
+        bool any = false;
+        STATE state;
+        poda__unpack(packing, &key, words, PODA_PLAIN_WORDS);
+        for (size_t i = 0; i < PODA_PLAIN_WORDS; i++) {
+            words[i] &= packing->varies[i]; /* that bit alone */
+            any |= words[i] != 0;
+        }
+        memcpy(&state, words, sizeof state);
+        it->turned[bit][0] = key;
+        for (size_t i = 0; i < it->image_count && any; i++) {
+            PODA_R(plain_image)(it, &state, it->images[i], image);
+            (void)poda__pack_one(packing, image, PODA_PLAIN_WORDS, &it->turned[bit][i + 1]);
+            it->turns &= it->turned[bit][i + 1] != 0;
+        }
+    }
+}
+
+/* The keys of all images of a position; false if that needs bits that do not vary so far. */
+static inline bool PODA_R(plain_turned)(poda__successors *it, const STATE *state, uint64_t *keys)
+{
+    uint64_t words[PODA_PLAIN_ROOM];
+    bool fits = true;
+    if (PODA_UNLIKELY(memcmp(it->turned_for, it->packing.varies, sizeof(STATE)) != 0))
+        PODA_R(plain_turns)(it);
+    if (!it->turns)
+        return false;
+    PODA_R(plain_words)(it, state, words);
+    fits &= poda__pack_one(&it->packing, words, PODA_PLAIN_WORDS, &keys[0]);
+    for (size_t i = 0; i < it->image_count; i++) {
+        PODA_R(plain_image)(it, state, it->images[i], words);
+        fits &= poda__pack_one(&it->packing, words, PODA_PLAIN_WORDS, &keys[i + 1]);
+    }
+    for (size_t i = it->image_count + 1; i < PODA__TURNED; i++)
+        keys[i] = UINT64_MAX;
+    return fits;
+}
+
+static inline size_t PODA_R(turned_weight)(const uint64_t *keys, size_t count)
+{
+    size_t weight = 1;
+    for (size_t i = 1; i < count; i++) {
+        bool fresh = true;
+        for (size_t j = 0; j < i; j++)
+            fresh &= keys[i] != keys[j];
+        weight += fresh;
+    }
+    return weight;
+}
+
+/* The key of a successor, by what distinguishes it from a position whose images are known; false for a stray. */
+static inline bool PODA_R(turned_key)(const poda__successors *it, const STATE *child,
+                                      const uint64_t *keys, uint64_t *key)
+{
+    uint64_t words[PODA_PLAIN_ROOM], all[PODA__TURNED];
+    PODA_R(plain_words)(it, child, words);
+    const bool fits = poda__pack_one(&it->packing, words, PODA_PLAIN_WORDS, key);
+    memcpy(all, keys, sizeof all);
+    for (uint64_t differ = *key ^ keys[0]; differ; differ &= differ - 1) {
+        const uint64_t *const turned = it->turned[__builtin_ctzll(differ)];
+        for (int i = 0; i < PODA__TURNED; i++)
+            all[i] ^= turned[i];
+    }
+    uint64_t least = all[0];
+    for (int i = 1; i < PODA__TURNED; i++)
+        least = all[i] < least ? all[i] : least;
+    *key = least;
+    return fits;
+}
+#endif
+
 static poda__litter PODA_R(successors)(poda__successors *it, const uint64_t *key)
 {
     PODA_PLAIN state, child;
@@ -189,7 +273,15 @@ static poda__litter PODA_R(successors)(poda__successors *it, const uint64_t *key
 #else
     it->turn = PODA_R(turn)(PODA_PLAIN_GAME, &state);
 #endif
+#if PODA_R(SYMMETRY_BITS)
+    uint64_t turned[PODA__TURNED];
+    const bool turns = PODA_R(plain_turned)(it, &state, turned);
+    it->weight = !it->weighs ? 1
+                 : turns     ? PODA_R(turned_weight)(turned, it->image_count + 1)
+                             : PODA_R(plain_weight)(it, &state);
+#else
     it->weight = it->weighs ? PODA_R(plain_weight)(it, &state) : 1;
+#endif
     it->over = PODA_R(plain_over)(it, &state, it->turn, &it->value);
     it->count = 0;
     if (it->over)
@@ -207,6 +299,10 @@ static poda__litter PODA_R(successors)(poda__successors *it, const uint64_t *key
         if (it->leads)
             it->gains[i] = PODA_R(plain_lead)(it, &child);
         PODA_R(plain_reduce)(it, &child);
+#if PODA_R(SYMMETRY_BITS)
+        if (turns && PODA_R(turned_key)(it, &child, turned, it->keys + i))
+            continue;
+#endif
         if (PODA_UNLIKELY(!PODA_R(plain_key)(it, &child, it->keys + i * it->packing.words))) {
             PODA_R(plain_strays)(it, &child);
             fits = false;

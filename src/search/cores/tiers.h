@@ -62,6 +62,7 @@ struct poda__tier {
     uint64_t won, lost, drawn; /* of them, for the player to move */
     size_t section;            /* of the file: the section, */
     uint64_t offset;           /* and the slots before this tier in it */
+    uint8_t half;              /* that the file keeps: 1 the first, 2 the second; 0: all of it */
     int level;                 /* moves to the last tier, at most */
     /* what an interrupted build goes on from */
     struct poda__kept_marks *kept; /* where the marks are in their file; NULL: nowhere */
@@ -134,6 +135,8 @@ struct poda__tier_work {
     uint64_t changed;
     bool within;  /* mark_all: leave other tiers alone */
     bool restore; /* codes are known except of positions that a move ends */
+    bool
+        converts; /* distances are those to another tier: what is won or lost there is so in 0 plies */
     uint64_t positions, won, lost, drawn;
     uint64_t *histogram; /* by code; NULL: not counted */
 };

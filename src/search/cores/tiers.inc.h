@@ -138,16 +138,18 @@ static inline bool PODA_R(tier_orbit)(poda__tier_work *work, const poda__tier *t
 {
     size_t same = 1;
     PODA_PLAIN image;
-    const bool within = tier->form == PODA__FORM_WITHIN;
+    /* another thread may be writing the same number (tier_shape) */
+    const uint8_t form = __atomic_load_n(&tier->form, __ATOMIC_RELAXED);
+    const bool within = form == PODA__FORM_WITHIN;
     orbit->least = work->ranks[0] = slot;
     orbit->count = 1;
     if (PODA_UNLIKELY(check && !within && !work->mixed && work->image_count &&
-                      PODA_R(tier_form_of)(work, state, tier->id) != tier->form)) {
+                      PODA_R(tier_form_of)(work, state, tier->id) != form)) {
         poda__tier_fail(work, PODA__TIER_MIXED, slot);
         return false;
     }
     /* images in other tiers are not this position */
-    for (size_t i = 0; i < work->image_count && tier->form != PODA__FORM_LEAST; i++) {
+    for (size_t i = 0; i < work->image_count && form != PODA__FORM_LEAST; i++) {
         PODA_R(tier_image)(work, state, work->images[i], &image);
         if (!within) {
             same += memcmp(&image, state, PODA_PLAIN_SIZE) == 0;
@@ -278,28 +280,44 @@ static bool PODA_R(tier_shape)(poda__tier_work *work, poda__tier *tier)
 
 /* ---- marks ---- */
 
-/* Marks what the moves of a position lead to. */
+/* Marks what the moves of a position lead to. Places are computed before the first is read: they are far apart in
+ * memory. */
 static inline void PODA_R(tier_follow)(poda__tier_work *work, poda__tier *tier, uint64_t slot,
                                        const PODA_PLAIN *state)
 {
+    enum { AHEAD = 32 };
+    struct {
+        poda__tier *kid;
+        uint64_t rank;
+    } found[AHEAD];
     PODA_PLAIN child;
     unsigned code;
-    uint64_t rank;
     PODA_PLAIN_CLEAR(&child);
     if (PODA_R(tier_over)(work, state, &code))
         return;
     const size_t count = PODA_R(tier_moves)(work, state, slot);
-    for (size_t i = 0; i < count; i++) {
-        PODA_PLAIN_PLAY(state, work->moves[i], &child);
-        poda__tier *const kid = PODA_R(tier_child)(work, tier, slot, &child, &rank);
-        if (!kid)
-            return;
-        if (kid == tier) {
-            __atomic_store_n(&tier->loops, true, __ATOMIC_RELAXED);
-            if (tier->codes && __atomic_load_n(&tier->codes[rank], __ATOMIC_RELAXED))
-                continue;
+    for (size_t next = 0; next < count;) {
+        size_t ahead = 0;
+        for (; next < count && ahead < AHEAD; next++, ahead++) {
+            uint64_t *const rank = &found[ahead].rank;
+            PODA_PLAIN_PLAY(state, work->moves[next], &child);
+            poda__tier *const kid = PODA_R(tier_child)(work, tier, slot, &child, rank);
+            if (!kid)
+                return;
+            found[ahead].kid = kid;
+            if (kid == tier && tier->codes)
+                __builtin_prefetch(&tier->codes[*rank]);
+            else
+                __builtin_prefetch(&kid->reached[*rank / 64]);
         }
-        poda__tier_mark(kid, rank);
+        for (size_t i = 0; i < ahead; i++) {
+            if (found[i].kid == tier) {
+                __atomic_store_n(&tier->loops, true, __ATOMIC_RELAXED);
+                if (tier->codes && __atomic_load_n(&tier->codes[found[i].rank], __ATOMIC_RELAXED))
+                    continue;
+            }
+            poda__tier_mark(found[i].kid, found[i].rank);
+        }
     }
 }
 
@@ -411,6 +429,8 @@ static inline unsigned PODA_R(tier_best)(poda__tier_work *work, const poda__tier
         if (!kid)
             return 0;
         unsigned code = kid->codes[rank];
+        if (code >= PODA__CODE_LOSS && work->converts)
+            code = PODA__CODE_LOSS | (code & 1);
         if (code >= PODA__CODE_LOSS && PODA_PLAIN_SAME(state, &child))
             code ^= 1; /* as the opponent of the player to move would see it */
         if (code < PODA__CODE_LOSS)

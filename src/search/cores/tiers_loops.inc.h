@@ -30,6 +30,8 @@ static inline unsigned PODA_R(tier_known)(poda__tier_work *work, const poda__tie
             open = true;
             continue;
         }
+        if (work->converts && kid != tier)
+            code = PODA__CODE_LOSS | (code & 1);
         code ^= PODA_PLAIN_SAME(state, &child);
         if (code & 1)
             loss = code > loss ? code : loss;

@@ -13,7 +13,7 @@ struct plan {
 
 static bool make_plan(const poda__build *build, struct plan *plan)
 {
-    const unsigned every = build->streams[build->stream_count - 1].every;
+    const poda__stream *const stream = &build->streams[build->stream_count - 1];
     size_t tiers = 0;
     uint64_t slots = 0;
     plan->tiers = poda__array(build->tier_count, sizeof(poda__tier *));
@@ -21,7 +21,7 @@ static bool make_plan(const poda__build *build, struct plan *plan)
     if (!plan->tiers || !plan->starts)
         return false;
     for (size_t i = build->tier_count; i-- > 0;) {
-        if ((unsigned)build->tiers[i]->level % every != 0)
+        if (!poda__stream_keeps(stream, build->tiers[i]))
             continue;
         plan->tiers[tiers++] = build->tiers[i];
         slots += build->tiers[i]->slots;

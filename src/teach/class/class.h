@@ -20,15 +20,23 @@ typedef struct poda__roster {
     poda__csv table;
     poda__student *students;
     int32_t count;
+    char *
+        *joined; /* names made of two columns, one a student; NULL: names are those of the table */
 } poda__roster;
 
-/* Columns `name` and `id`, by their titles or in this order; a list of names alone will do. Two
- * students with one number are refused. */
+/* Titles of the two columns of a name. */
+#define PODA__FAMILY_NAMES "apellido|apellidos|apellido(s)|surname|last name|family name"
+#define PODA__GIVEN_NAMES "nombre|first name|given name"
+
+/* Columns `name` and `id`, by their titles or in this order; a list of names alone will do, and a name in two
+ * columns too. Two students with one number are refused. */
 PODA_CHECKED poda_status poda__roster_read(poda__roster *roster, const char *text,
                                            const char *secret, poda_error *error);
 void poda__roster_release(poda__roster *roster);
 /* The student with this number, name or code; -1: none, or several of that name. */
 int32_t poda__roster_find(const poda__roster *roster, const char *who);
+/* "Ana", "García Núñez": "Ana García Núñez". NULL: no memory. free() it. */
+char *poda__join_names(const char *given, const char *family);
 
 /* ---- exercises ---- */
 
@@ -59,7 +67,8 @@ typedef struct poda__paper {
 
 typedef struct poda__papers {
     poda__csv table;
-    char **opened; /* contents of sealed answers */
+    char ids[PODA__CLASS_QUESTIONS + 1][16]; /* of questions, to which papers refer */
+    char **opened;                           /* contents of sealed answers */
     int32_t opened_count;
     poda__paper *papers;
     int32_t count;
@@ -75,10 +84,15 @@ PODA_CHECKED poda_status poda__papers_read(poda__papers *papers, const char *tex
                                            const poda__roster *roster,
                                            const poda__class_options *options, poda_error *error);
 void poda__papers_release(poda__papers *papers);
+/* Rewrites a time like "17 November 2026, 10:30 PM" or "17 de noviembre de 2026, 22:30", as Moodle writes them,
+ * in the form that is compared. False: it is none. */
+bool poda__time_read(char *text);
 /* A date, perhaps with a time of the day, "2026-11-17" or "2026-11-17 22:00": such times are compared. */
 bool poda__is_time(const char *text);
-/* As strcmp does. */
+/* As strcmp does; 0 if one is no such time. */
 int poda__compare_times(const char *one, const char *other);
+/* Is it after `due`, or after that day if `due` is a date? */
+bool poda__time_after(const char *time, const char *due);
 
 /* ---- marks ---- */
 
@@ -99,6 +113,8 @@ typedef struct poda__class_slip {
 
 typedef struct poda__class_question {
     char id[16];
+    char text[240]; /* as it was asked first */
+    bool varies;    /* others were asked in other words */
     int32_t answered, asked;
     double share;          /* mean part of the points, of all who were asked */
     double discrimination; /* correlation with the rest of the points; NAN: too few or all alike */

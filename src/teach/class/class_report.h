@@ -9,6 +9,10 @@ void poda__report_add(const poda__report *report, poda__buffer *out, const char 
     PODA_PRINTF(3, 4);
 /* With two decimals; "-" if it is not a number. */
 const char *poda__report_number(const poda__report *report, double number, char room[32]);
+/* What a question is called, and as what it was asked: "for example: ..." if not all were asked the same. */
+const char *poda__report_title(const poda__report *report, const poda__class_question *question);
+void poda__report_asked(const poda__report *report, const poda__class_question *question,
+                        poda__buffer *out);
 /* What is special about a student's papers; nothing: they are as they should be. */
 void poda__report_remarks(const poda__report *report, int32_t student, poda__buffer *out);
 /* The misunderstandings of a student, each once, as words or as ids. */

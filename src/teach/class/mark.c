@@ -24,10 +24,74 @@ poda_status poda__class_exercises(const poda__class_options *options, const poda
 
 static bool is_late(const poda__class_options *options, const poda__paper *paper)
 {
-    return *options->due && *paper->time && poda__compare_times(paper->time, options->due) > 0;
+    return *options->due && *paper->time && poda__time_after(paper->time, options->due);
 }
 
 /* ---- one paper ---- */
+
+/* Where the next "name=value" begins after the sign `=` of one; the end of the text if there is none. */
+static const char *next_value(const char *equals)
+{
+    for (const char *sign = equals; (sign = strchr(sign + 1, '='));) {
+        const char *name = sign;
+        while (name > equals && name[-1] == ' ')
+            name--;
+        while (name > equals && !strchr(" ,;\n\t", name[-1]))
+            name--;
+        if (name > equals) /* else it is a part of the value, as in A==3 */
+            return name;
+    }
+    return equals + strlen(equals);
+}
+
+/* The values of an answer that can be read one by one; NULL: none, or memory ran out. free() it. */
+static char *readable_values(const poda_exercise *exercise, const poda_pair *answer)
+{
+    poda__buffer readable = {0};
+    const char *at = answer->value + strspn(answer->value, " ,;\n\t"), *next;
+    for (; *at; at = next) {
+        const char *sign = strchr(at, '=');
+        next = sign ? next_value(sign) : at + strlen(at);
+        poda__buffer one = {0};
+        poda_marks *marks = NULL;
+        poda__buffer_put(&one, at, (size_t)(next - at));
+        while (one.length > 0 && strchr(" ,;\n\t", one.at[one.length - 1]))
+            one.at[--one.length] = 0;
+        const poda_pair alone = {answer->key, one.at ? one.at : ""};
+        if (!one.failed &&
+            poda_marks_open(&marks, exercise, &(poda_options){&alone, 1}, NULL) == PODA_OK)
+            poda__buffer_add(&readable, "%s%s", readable.length ? ", " : "", alone.value);
+        poda_marks_close(marks);
+        readable.failed |= one.failed;
+        poda__buffer_release(&one);
+    }
+    if (!readable.failed)
+        return readable.at;
+    poda__buffer_release(&readable);
+    return NULL;
+}
+
+/* Leaves out what cannot be read: of several values those that are no numbers, else the whole answer. False
+ * if memory runs out. */
+static bool drop_unreadable(poda__paper *paper, size_t at, const poda_exercise *exercise,
+                            poda__papers *papers)
+{
+    poda_pair *answer = &paper->answers[at];
+    char *rest = strchr(answer->value, '=') ? readable_values(exercise, answer) : NULL;
+    if (!rest || strcmp(rest, answer->value) == 0) {
+        free(rest);
+        *answer = paper->answers[--paper->count];
+        return true;
+    }
+    char **all = poda__resize(papers->opened, (size_t)papers->opened_count + 1, sizeof(char *));
+    if (!all) {
+        free(rest);
+        return false;
+    }
+    papers->opened = all;
+    answer->value = all[papers->opened_count++] = rest;
+    return true;
+}
 
 /* Opens the marks; answers that cannot be read are left out, with a note. */
 static poda_status open_marks(poda_marks **marks, const poda_exercise *exercise, poda__paper *paper,
@@ -53,20 +117,25 @@ static poda_status open_marks(poda_marks **marks, const poda_exercise *exercise,
         poda__buffer_add(
             &papers->notes, tr(marked->options.exercise.translate, "%s, exercise %d: %.200s\n"),
             marked->roster->students[paper->student].name, (int)paper->number, fault.message);
-        paper->answers[at] = paper->answers[--paper->count];
+        if (!drop_unreadable(paper, at, exercise, papers))
+            return poda_fail_memory(error);
     }
 }
 
 /* Exercises of one kind need not ask the same: a question is known by its id. */
-static int32_t question_slot(poda__marked *marked, const char *id)
+static int32_t question_slot(poda__marked *marked, const poda_question *asked)
 {
-    for (int32_t q = 0; q < marked->question_count; q++)
-        if (strcmp(marked->questions[q].id, id) == 0)
+    poda__class_question *question = marked->questions;
+    for (int32_t q = 0; q < marked->question_count; q++, question++)
+        if (strcmp(question->id, asked->id) == 0) {
+            question->varies |=
+                strncmp(question->text, asked->text, sizeof question->text - 1) != 0;
             return q;
+        }
     if (marked->question_count == PODA__CLASS_QUESTIONS)
         return -1;
-    snprintf(marked->questions[marked->question_count].id, sizeof marked->questions[0].id, "%s",
-             id);
+    snprintf(question->id, sizeof question->id, "%s", asked->id);
+    snprintf(question->text, sizeof question->text, "%s", asked->text);
     return marked->question_count++;
 }
 
@@ -120,7 +189,7 @@ static poda_status mark_paper(poda__marked *marked, const poda_exercise *exercis
     for (int32_t q = 0;
          poda_marks_question(marks, q, &question) && poda_exercise_question(exercise, q, &asked);
          q++) {
-        const int32_t slot = question_slot(marked, asked.id);
+        const int32_t slot = question_slot(marked, &asked);
         if (slot < 0)
             continue;
         result->question_points[slot] = question.points;
@@ -207,7 +276,7 @@ static void name_questions(poda__marked *marked, const poda_exercise *exercise)
 {
     poda_question question;
     for (int32_t q = 0; poda_exercise_question(exercise, q, &question); q++)
-        (void)question_slot(marked, question.id);
+        (void)question_slot(marked, &question);
 }
 
 /* Pearson's correlation of a question's points with the other points of the same exercise. */
@@ -306,7 +375,7 @@ static poda_status count_questions(poda__marked *marked, poda_error *error)
         for (int32_t i = 0; i < count && status == PODA_OK; i++) {
             poda_question question;
             for (int32_t q = 0; poda_exercise_question(exercises[i], q, &question); q++) {
-                const int32_t slot = question_slot(marked, question.id);
+                const int32_t slot = question_slot(marked, &question);
                 if (slot >= 0)
                     worth[(int64_t)slot * all + s * count + i] = question.points;
             }

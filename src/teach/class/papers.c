@@ -8,6 +8,8 @@
 #include "base/memory.h"
 #include "base/wording.h"
 #include "teach/class/class.h"
+#include "teach/class/titles.h"
+#include "teach/exercise.h"
 
 typedef struct reader {
     poda__papers *papers;
@@ -15,9 +17,9 @@ typedef struct reader {
     const poda__class_options *options;
     poda_translate_fn *translate;
     poda_error *error;
-    poda_exercise **exercises; /* of student `whose` */
-    int32_t whose;             /* -1: of nobody yet */
-    char ids[PODA__CLASS_QUESTIONS][16];
+    poda_exercise **exercises;                  /* of student `whose` */
+    int32_t whose;                              /* -1: of none yet */
+    int32_t columns[PODA__CLASS_QUESTIONS + 1]; /* of each in the table; -1: none */
     int32_t id_count;
     bool time_noted;
 } reader;
@@ -46,7 +48,7 @@ static poda_status open_exercises(reader *on, int32_t student)
 static bool is_asked(const reader *on, const char *id)
 {
     for (int32_t i = 0; i < on->id_count; i++)
-        if (strcmp(on->ids[i], id) == 0)
+        if (strcmp(on->papers->ids[i], id) == 0)
             return true;
     return false;
 }
@@ -63,8 +65,11 @@ static poda_status name_questions(reader *on)
         for (int32_t i = 0; i < on->options->count; i++)
             for (int32_t q = 0; poda_exercise_question(on->exercises[i], q, &question); q++)
                 if (!is_asked(on, question.id) && on->id_count < PODA__CLASS_QUESTIONS)
-                    snprintf(on->ids[on->id_count++], sizeof on->ids[0], "%s", question.id);
+                    snprintf(on->papers->ids[on->id_count++], sizeof on->papers->ids[0], "%s",
+                             question.id);
     }
+    if (is_asked(on, "values") && poda__exercise_is_tree(on->options->exercise.kind))
+        memcpy(on->papers->ids[on->id_count++], "value", sizeof "value"); /* of the root alone */
     return PODA_OK;
 }
 
@@ -82,29 +87,10 @@ static bool is_exercise(reader *on, int32_t row, long number)
 
 /* ---- times ---- */
 
-bool poda__is_time(const char *text)
-{
-    static const char form[] = "0000-00-00 00:00";
-    for (int i = 0; form[i]; i++) {
-        if (i == 10 && !text[i])
-            return true;
-        if (form[i] == '0' ? !isdigit((unsigned char)text[i])
-                           : text[i] != form[i] && !(i == 10 && text[i] == 'T'))
-            return false;
-    }
-    return true;
-}
-
-int poda__compare_times(const char *one, const char *other)
-{
-    const int day = strncmp(one, other, 10);
-    return day ? day : strcmp(one + 10 + (one[10] != 0), other + 10 + (other[10] != 0));
-}
-
 /* A time that can be compared, or "". */
-static const char *time_of(reader *on, const char *text)
+static const char *time_of(reader *on, char *text)
 {
-    if (poda__is_time(text))
+    if (poda__is_time(text) || poda__time_read(text))
         return text;
     if (*text && strcmp(text, "-") != 0 && !on->time_noted) {
         poda__buffer_add(&on->papers->notes,
@@ -149,7 +135,8 @@ static void note_stranger(reader *on, int32_t row, const char *who)
 
 static void note_question(reader *on, int32_t row, const char *id)
 {
-    poda__buffer_add(&on->papers->notes, tr(on->translate, "line %d: nobody is asked '%.20s'\n"),
+    poda__buffer_add(&on->papers->notes,
+                     tr(on->translate, "line %d: no question is called '%.20s'\n"),
                      (int)on->papers->table.lines[row], id);
 }
 
@@ -231,26 +218,30 @@ static poda_status read_sealed(reader *on, int32_t row, const char *sealed)
 /* ---- Moodle ---- */
 
 /* The text of part `number` of "part 1: 5; part 2: B", in English or Spanish, cut out in place; `rest`
- * is where to go on. */
+ * is where to go on. No blank follows the colon of an empty part at the end, as Moodle trims responses. */
 static char *part_text(char *text, int number, char **rest)
 {
     static const char *const words[] = {"part", "parte"};
     char mark[32], *begin = NULL, *end = NULL;
     for (int w = 0; w < 2 && !begin; w++) {
-        snprintf(mark, sizeof mark, "%s %d: ", words[w], number);
+        snprintf(mark, sizeof mark, "%s %d:", words[w], number);
         begin = strstr(text, mark);
         if (begin) {
             begin += strlen(mark);
-            snprintf(mark, sizeof mark, "%s %d: ", words[w], number + 1);
+            snprintf(mark, sizeof mark, "; %s %d:", words[w], number + 1);
             end = strstr(begin, mark);
         }
     }
     if (!begin)
         return NULL;
-    *rest = end ? end : begin + strlen(begin);
-    if (end)
-        for (char *at = end - 1; at >= begin && strchr("; \n", *at); at--)
-            *at = 0;
+    *rest = begin + strlen(begin);
+    if (end) {
+        *end = 0;
+        *rest = end + 1;
+    }
+    begin += strspn(begin, " \n");
+    for (char *last = begin + strlen(begin); last > begin && strchr(" \n", last[-1]);)
+        *--last = 0;
     return begin;
 }
 
@@ -334,7 +325,7 @@ static poda_status read_responses(reader *on, int32_t row, int32_t student, cons
 enum { WHO = 5 };
 
 typedef struct columns {
-    int32_t who[WHO], name, exercise, time, result;
+    int32_t who[WHO], name, given, family, exercise, time, result;
 } columns;
 
 /* Numbers come before names, which need not be whole: beside a column of family names "Nombre" holds
@@ -344,9 +335,10 @@ static columns find_columns(const poda__csv *table)
     static const char *const who[WHO] = {
         "code|código", "id|ID number|Número de ID", "dni", "matrícula",
         "email|Email address|correo|Dirección de correo|Dirección de correo electrónico"};
-    const bool family =
-        poda__csv_column(table, "apellido|apellidos|apellido(s)|surname|last name") >= 0;
-    columns found = {.name = poda__csv_column(table, family ? "name" : "name|nombre"),
+    const int32_t family = poda__csv_column(table, PODA__FAMILY_NAMES);
+    columns found = {.name = poda__csv_column(table, family >= 0 ? "name" : "name|nombre"),
+                     .given = poda__csv_column(table, PODA__GIVEN_NAMES),
+                     .family = family,
                      .exercise = poda__csv_column(table, "exercise|ejercicio"),
                      .time = poda__csv_column(table, "time|fecha|hora|finalizado|completed"),
                      .result = poda__csv_column(table, "result|resultado")};
@@ -357,7 +349,7 @@ static columns find_columns(const poda__csv *table)
 
 static bool has_students(const columns *at)
 {
-    bool any = at->name >= 0 || at->result >= 0;
+    bool any = at->name >= 0 || at->result >= 0 || (at->given >= 0 && at->family >= 0);
     for (int i = 0; i < WHO; i++)
         any |= at->who[i] >= 0;
     return any;
@@ -376,12 +368,18 @@ static int32_t find_student(reader *on, int32_t row, const columns *at)
         seen = *seen ? seen : who;
     }
     int32_t student = -1;
+    char *joined = NULL;
     if (!*seen) {
         seen = poda__csv_at(&on->papers->table, row, at->name);
-        student = poda__roster_find(on->roster, seen);
+        if (at->name < 0 && at->given >= 0 && at->family >= 0)
+            joined = poda__join_names(poda__csv_at(&on->papers->table, row, at->given),
+                                      poda__csv_at(&on->papers->table, row, at->family));
+        seen = joined ? joined : seen;
+        student = *seen ? poda__roster_find(on->roster, seen) : -1;
     }
     if (student < 0)
         note_stranger(on, row, seen);
+    free(joined);
     return student;
 }
 
@@ -395,7 +393,9 @@ static poda_status read_row(reader *on, int32_t row, const columns *at)
     const int32_t student = find_student(on, row, at);
     if (student < 0)
         return PODA_OK;
-    const char *time = time_of(on, poda__csv_at(table, row, at->time));
+    const char *written = poda__csv_at(table, row, at->time);
+    /* the field lies in the table's own memory and is written there */
+    const char *time = *written ? time_of(on, table->texts + (written - table->texts)) : "";
     if (response_column(table, 1) >= 0)
         return read_responses(on, row, student, time);
     const long number = *which ? strtol(which, NULL, 10) : 1;
@@ -405,10 +405,36 @@ static poda_status read_row(reader *on, int32_t row, const columns *at)
     if (!paper)
         return PODA_NO_MEMORY;
     paper->time = time;
-    for (int32_t c = 0; c < table->columns; c++)
-        if (is_asked(on, poda__csv_at(table, 0, c)))
-            add_answer(paper, poda__csv_at(table, 0, c), poda__csv_at(table, row, c));
+    for (int32_t i = 0; i < on->id_count; i++)
+        add_answer(paper, on->papers->ids[i], poda__csv_at(table, row, on->columns[i]));
     return PODA_OK;
+}
+
+/* The columns of the questions, which are called by their ids or by their titles, and a note for each
+ * column that is none. */
+static void find_questions(reader *on, const columns *at)
+{
+    const poda__csv *table = &on->papers->table;
+    for (int32_t i = 0; i < on->id_count; i++) {
+        char names[200];
+        snprintf(names, sizeof names, "%s|%s|%s", on->papers->ids[i],
+                 poda__question_title(on->translate, on->papers->ids[i]),
+                 poda__question_title(NULL, on->papers->ids[i]));
+        on->columns[i] = poda__csv_column(table, names);
+    }
+    for (int32_t c = 0; c < table->columns && response_column(table, 1) < 0; c++) {
+        bool known = c == at->family || c == at->given || c == at->name || c == at->exercise ||
+                     c == at->time || c == at->result;
+        for (int32_t i = 0; i < WHO; i++)
+            known |= c == at->who[i];
+        for (int32_t i = 0; i < on->id_count; i++)
+            known |= c == on->columns[i];
+        if (!known && *poda__csv_at(table, 0, c))
+            poda__buffer_add(
+                &on->papers->notes,
+                tr(on->translate, "column '%.40s' is not used: no question has that name\n"),
+                poda__csv_at(table, 0, c));
+    }
 }
 
 /* Is the first row already an answer: a code, perhaps a mistyped one, with its seal? */
@@ -432,6 +458,8 @@ static poda_status read_table(reader *on)
     if (status == PODA_OK && !has_students(&at))
         status = poda_fail(on->error, PODA_BAD_OPTION, "answers",
                            "answers: no column is called id, code, name or result");
+    if (status == PODA_OK)
+        find_questions(on, &at);
     for (int32_t row = 1; row < table->rows && status == PODA_OK; row++)
         status = read_row(on, row, &at);
     return status;

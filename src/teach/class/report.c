@@ -7,6 +7,7 @@
 #include "base/wording.h"
 #include "teach/class/class.h"
 #include "teach/class/class_report.h"
+#include "teach/class/titles.h"
 
 #define SAY(text) tr(report->translate, text)
 
@@ -24,6 +25,20 @@ const char *poda__report_number(const poda__report *report, double number, char 
         return strcpy(room, "-");
     snprintf(room, 32, "%.2f", number);
     return poda__decimals(report->translate, room);
+}
+
+const char *poda__report_title(const poda__report *report, const poda__class_question *question)
+{
+    return poda__question_title(report->translate, question->id);
+}
+
+void poda__report_asked(const poda__report *report, const poda__class_question *question,
+                        poda__buffer *out)
+{
+    if (question->varies)
+        poda__report_add(report, out, "for example: %s", question->text);
+    else
+        poda__buffer_add(out, "%s", question->text);
 }
 
 /* "late", "3 times", or both. */
@@ -62,6 +77,16 @@ void poda__report_slips(const poda__report *report, int32_t student, bool ids, p
     }
 }
 
+/* The blanks that fill the column of titles. */
+static int padding_of(const char *title)
+{
+    enum { COLUMN = 26 };
+    int wide = 0;
+    for (; *title; title++)
+        wide += ((unsigned char)*title & 0xc0) != 0x80; /* the first byte of a character */
+    return wide < COLUMN ? COLUMN - wide : 0;
+}
+
 void poda__report_text(const poda__report *report, poda__buffer *out)
 {
     const poda__marked *marked = report->marked;
@@ -94,10 +119,14 @@ void poda__report_text(const poda__report *report, poda__buffer *out)
     poda__report_add(report, out, "\nquestions: answered, part of the points, discrimination\n");
     for (int32_t q = 0; q < marked->question_count; q++) {
         const poda__class_question *question = &marked->questions[q];
-        poda__buffer_add(out, "  %-12s %4d / %-4d %6s", question->id, (int)question->answered,
-                         (int)question->asked, poda__report_number(report, question->share, room));
-        poda__buffer_add(out, " %6s\n",
+        const char *title = poda__report_title(report, question);
+        poda__buffer_add(out, "  %s%*s %4d / %-4d %6s", title, padding_of(title), "",
+                         (int)question->answered, (int)question->asked,
+                         poda__report_number(report, question->share, room));
+        poda__buffer_add(out, " %6s\n       ",
                          poda__report_number(report, question->discrimination, room));
+        poda__report_asked(report, question, out);
+        poda__buffer_add(out, "\n");
     }
     if (report->papers->notes.length > 0)
         poda__buffer_add(out, "\n%s", report->papers->notes.at);
@@ -203,8 +232,15 @@ static void html_questions(const poda__report *report, poda__buffer *out)
     poda__buffer_add(out, "</tr>\n");
     for (int32_t q = 0; q < marked->question_count; q++) {
         const poda__class_question *question = &marked->questions[q];
-        poda__buffer_add(out, "<tr>");
-        cell(out, "td class=\"code\"", question->id);
+        poda__buffer asked = {0};
+        poda__report_asked(report, question, &asked);
+        poda__buffer_add(out, "<tr><td>");
+        poda__escape_html(out, poda__report_title(report, question), " ");
+        poda__buffer_add(out, "<br><small>");
+        poda__escape_html(out, asked.at ? asked.at : "", " ");
+        poda__buffer_add(out, "</small></td>");
+        out->failed |= asked.failed;
+        poda__buffer_release(&asked);
         snprintf(room, sizeof room, "%d / %d", (int)question->answered, (int)question->asked);
         cell(out, "td class=\"number\"", room);
         cell(out, "td class=\"number\"", poda__report_number(report, question->share, room));
@@ -220,7 +256,9 @@ void poda__report_html(const poda__report *report, poda__buffer *out)
     const poda__marked *marked = report->marked;
     poda__buffer line = {0};
     char room[32], other[32];
-    poda__buffer_add(out, "<!doctype html>\n<html>\n<head><meta charset=\"utf-8\"><title>");
+    poda__buffer_add(out,
+                     "<!doctype html>\n<html lang=\"%s\">\n<head><meta charset=\"utf-8\"><title>",
+                     SAY("en"));
     poda__escape_html(out, SAY("Marks of the class"), " ");
     poda__buffer_add(
         out,

@@ -24,7 +24,9 @@ enum { PODA__TRACE_NAME = 64, PODA__TRACE_NODES = 20000, PODA__TRACE_LINES = 200
     X(SWAPPED, "max-and-min-swapped")                                                              \
     X(LEAF_TWICE, "leaf-twice")                                                                    \
     X(BEST_ZERO, "best-begins-at-zero")                                                            \
-    X(OTHER_FAIL, "other-fail") /* fail-hard instead of fail-soft, or the other way */
+    X(OTHER_FAIL, "other-fail") /* fail-hard instead of fail-soft, or the other way */             \
+    X(OWN_BOUND, "own-bound")   /* alpha at MAX and beta at MIN are returned as they stand */      \
+    X(NO_TURNS, "no-turns")     /* the player of the root chooses at every node */
 
 typedef enum poda__trace_slip {
 #define PODA__TRACE_SLIP_ENUM(name, text) PODA__TRACE_SLIP_##name,
@@ -98,10 +100,10 @@ typedef enum poda__difference {
     PODA__DIFFERENCE_PRUNED, /* a node is visited that is pruned: `at` is where, `by` the child */
     PODA__DIFFERENCE_MISSED, /* `other` is not visited, although there is no cut at `at` */
     PODA__DIFFERENCE_ORDER,  /* `other`, its sibling, comes before it */
-    PODA__DIFFERENCE_TWICE,  /* it was visited before */
-    PODA__DIFFERENCE_EARLY,  /* it returns before `other` was visited or has returned */
-    PODA__DIFFERENCE_ENDS,   /* the trace ends, and `other` would be next */
-    PODA__DIFFERENCE_MORE,   /* the search had ended */
+    PODA__DIFFERENCE_TWICE,  /* it was visited before; if it is `other`, it has not returned yet */
+    PODA__DIFFERENCE_EARLY, /* it returns before `other` was visited or has returned; if it is `other`, it was not entered */
+    PODA__DIFFERENCE_ENDS, /* the trace ends, and `other` would be next */
+    PODA__DIFFERENCE_MORE, /* the search had ended */
 } poda__difference;
 
 /* Why a bound differs. */
@@ -120,7 +122,7 @@ typedef struct poda__trace_marks {
     char name[PODA__TRACE_NAME]; /* the node as the line names it */
     int32_t node, at, by, other; /* -1: none */
     double yours, right;         /* the numbers that differ */
-    double alpha, beta;          /* at `at` */
+    double alpha, beta;          /* at `at`; where a value differs, at the node when it returns */
     bool bounded;                /* the right value is a bound of the node's window, if fail-hard */
     poda__trace_slip slip;       /* what explains the whole trace; NONE: nothing does */
 } poda__trace_marks;

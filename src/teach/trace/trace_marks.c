@@ -260,7 +260,8 @@ static void mark_way(const struct comparing *with, const poda__trace_run *run, s
 {
     const poda__trace_tree *tree = with->tree;
     const poda__trace_step *const next = &run->steps[step];
-    const int32_t node = find_node(tree, line->name);
+    const int32_t node =
+        is_called(tree, next->node, line->name) ? next->node : find_node(tree, line->name);
     out->node = node;
     out->other = next->node;
     if (node < 0) {
@@ -321,6 +322,8 @@ static void mark_difference(const struct comparing *with, const poda__trace_run 
         out->yours = line->value;
         const poda__trace_step *const back = next->enter ? &run->steps[next->back] : next;
         out->right = back->value;
+        out->alpha = back->alpha;
+        out->beta = back->beta;
         const bool max = with->tree->nodes[next->node].player == PODA_MAX;
         out->bounded = same(back->value, max ? back->beta : back->alpha) ||
                        (max ? back->alpha_at : back->beta_at) != next->node;
@@ -333,7 +336,8 @@ static void judge_bound(const poda__trace_tree *tree, poda__trace_marks *out)
 {
     const bool bound = out->what == PODA__DIFFERENCE_ALPHA || out->what == PODA__DIFFERENCE_BETA;
     if (bound && out->reason == PODA__BOUND_NOT_PASSED &&
-        (out->slip == PODA__TRACE_SLIP_NOT_NARROWED ||
+        (out->slip == PODA__TRACE_SLIP_NOT_NARROWED || out->slip == PODA__TRACE_SLIP_SWAPPED ||
+         out->slip == PODA__TRACE_SLIP_NO_TURNS ||
          (out->slip == PODA__TRACE_SLIP_NONE && out->at == tree->nodes[out->node].parent)))
         out->reason = PODA__BOUND_NOT_SET;
 }

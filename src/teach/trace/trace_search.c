@@ -97,7 +97,9 @@ static double visit(const struct searcher *with, int32_t node, const struct boun
             note_leaf(with, node, window);
         return here->value;
     }
-    const bool max = (here->player == PODA_MAX) != (with->slip == PODA__TRACE_SLIP_SWAPPED);
+    const int32_t player =
+        with->slip == PODA__TRACE_SLIP_NO_TURNS ? with->tree->nodes[0].player : here->player;
+    const bool max = (player == PODA_MAX) != (with->slip == PODA__TRACE_SLIP_SWAPPED);
     struct bound own[2] = {window[0], window[1]}, passed[2];
     double best = with->slip == PODA__TRACE_SLIP_BEST_ZERO ? 0 : max ? -INFINITY : INFINITY;
     const size_t entered = note_step(with, node, true, window, 0);
@@ -117,7 +119,8 @@ static double visit(const struct searcher *with, int32_t node, const struct boun
     }
     const bool other = with->slip == PODA__TRACE_SLIP_OTHER_FAIL,
                soft = !with->rule.fail_hard && !with->rule.fail_own;
-    if (with->rule.fail_own && !other && !with->rule.minimax)
+    if ((with->slip == PODA__TRACE_SLIP_OWN_BOUND || (with->rule.fail_own && !other)) &&
+        !with->rule.minimax)
         best = own[max ? 0 : 1].value;
     else if (soft == other && !with->rule.minimax)
         best = max ? fmin(own[0].value, own[1].value) : fmax(own[0].value, own[1].value);

@@ -1,7 +1,7 @@
 /* tree_figure.h - turns a search as data into figures: the tree after any step, with large trees
  * folded and, if requested, equal positions merged to a graph. */
-#ifndef PODA_EXPLAIN_TREE_TREE_FIGURE_H
-#define PODA_EXPLAIN_TREE_TREE_FIGURE_H
+#ifndef PODA_EXPLAIN_FIGURE_TREE_FIGURE_H
+#define PODA_EXPLAIN_FIGURE_TREE_FIGURE_H
 
 #include "draw/figure.h"
 #include "explain/tree/fold.h"

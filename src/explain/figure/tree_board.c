@@ -1,5 +1,5 @@
 /* tree_board.c - views of positions as small boards. */
-#include "explain/tree/tree_board.h"
+#include "explain/figure/tree_board.h"
 
 #include "base/memory.h"
 #include "base/view.h"

@@ -1,8 +1,8 @@
 /* watch.h - watched rules: tables whose functions record in shared memory what they are about to
  * call, and with what, so that another process knows after a crash. Only for child processes: one
  * game or problem is watched per process. */
-#ifndef PODA_CHECK_WATCH_H
-#define PODA_CHECK_WATCH_H
+#ifndef PODA_CHECK_WATCH_WATCH_H
+#define PODA_CHECK_WATCH_WATCH_H
 
 #include "poda/find.h"
 #include "poda/game.h"

@@ -4,9 +4,9 @@
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* sigaltstack */
 #endif
-#include "check/watch.h"
+#include "check/watch/watch.h"
 #include "base/view.h"
-#include "check/watch_wide.h"
+#include "check/watch/watch_wide.h"
 
 #include <string.h>
 
@@ -34,11 +34,6 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     return rules;
 }
 
-const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
-{
-    return rules;
-}
-
 #else
 
 #include <fcntl.h>
@@ -52,9 +47,7 @@ static struct {
     poda__watch *watch;
     const poda_space *space; /* the tables behind the watching ones */
     const poda_rules *game;
-    const poda_problem_rules *problem;
     poda_rules game_table;
-    poda_problem_rules problem_table;
     char *room, *guard; /* writable up to the guard */
     int file;           /* 0: none */
 } own;
@@ -145,7 +138,7 @@ void poda__watch_room(size_t room)
     own.watch->room = room;
 }
 
-static void enter_move(const char *name, const void *state, poda_move move)
+void poda__watch_enter_move(const char *name, const void *state, poda_move move)
 {
     poda__watch_enter(name, state);
     own.watch->move = move;
@@ -208,8 +201,7 @@ static void start(const void *game, void *state)
     poda__watch_leave();
 }
 
-/* Fills `list` through guarded room, with a mark before it. */
-static void fill_list(void (*fill)(const void *, const void *, poda_moves *), const void *game,
+void poda__watch_list(void (*fill)(const void *, const void *, poda_moves *), const void *game,
                       const void *state, poda_moves *list)
 {
     enum { MARK = 0x5b, MARKED = 64 };
@@ -250,7 +242,7 @@ static const char *name_of_moves(const void *game, const void *state)
 static void moves(const void *game, const void *state, poda_moves *list)
 {
     poda__watch_enter(name_of_moves(game, state), state);
-    fill_list(own.space->moves, game, state, list);
+    poda__watch_list(own.space->moves, game, state, list);
 }
 
 static uint64_t mask(const void *game, const void *state)
@@ -274,7 +266,7 @@ static const char *name_of_play(const void *game, const void *state)
 
 static void play(const void *game, const void *from, poda_move move, void *to)
 {
-    enter_move(name_of_play(game, from), from, move);
+    poda__watch_enter_move(name_of_play(game, from), from, move);
     own.space->play(game, from, move, to);
     own.watch->played = move;
     poda__watch_leave();
@@ -311,7 +303,7 @@ static void state_text(const void *game, const void *state, poda_text *text)
 static void move_text(const void *game, const void *state, poda_move move, poda_text *text)
 {
     poda_text inner;
-    enter_move("move_text", state, move);
+    poda__watch_enter_move("move_text", state, move);
     const char *at = begin_text(text, &inner);
     own.space->move_text(game, state, move, &inner);
     end_text(text, &inner, at);
@@ -366,7 +358,7 @@ static void symmetry(const void *game, const void *state, int which, void *to)
 
 static void unplay(const void *game, void *state, poda_move move)
 {
-    enter_move("unplay", state, move);
+    poda__watch_enter_move("unplay", state, move);
     own.space->unplay(game, state, move);
     poda__watch_leave();
 }
@@ -383,8 +375,7 @@ static void view(const void *game, const void *state, poda_view *to)
         poda__view_copy(to, at);
 }
 
-/* Wraps the entries that `inner` has in the functions above. */
-static void wrap_space(poda_space *table, const poda_space *inner)
+void poda__watch_space(poda_space *table, const poda_space *inner)
 {
     *table = *inner;
     own.space = inner;
@@ -433,7 +424,7 @@ static bool outcome(const void *game, const void *state, poda_value *value)
 static poda_over step(const void *game, const void *from, poda_move move, void *to,
                       poda_value *value)
 {
-    enter_move(name_of_play(game, from), from, move);
+    poda__watch_enter_move(name_of_play(game, from), from, move);
     own.watch->steps = true;
     const poda_over over = own.game->step(game, from, move, to, value);
     own.watch->played = move;
@@ -451,7 +442,7 @@ static poda_value eval(const void *game, const void *state, int which, int playe
 
 static int game_order(const void *game, const void *state, poda_move move)
 {
-    enter_move("order", state, move);
+    poda__watch_enter_move("order", state, move);
     const int order = own.game->order(game, state, move);
     poda__watch_leave();
     return order;
@@ -459,7 +450,7 @@ static int game_order(const void *game, const void *state, poda_move move)
 
 static bool noisy(const void *game, const void *state, poda_move move)
 {
-    enter_move("noisy", state, move);
+    poda__watch_enter_move("noisy", state, move);
     const bool is_noisy = own.game->noisy(game, state, move);
     poda__watch_leave();
     return is_noisy;
@@ -506,7 +497,7 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     poda_rules *table = &own.game_table;
     *table = *rules;
     own.game = rules;
-    wrap_space(&table->space, &rules->space);
+    poda__watch_space(&table->space, &rules->space);
     table->turn = turn;
     table->outcome = outcome;
     table->step = step;
@@ -520,119 +511,6 @@ const poda_rules *poda__watch_game(const poda_rules *rules)
     table->wide = rules->wide ? poda__watch_wide(rules->wide) : NULL;
     table->past = rules->past ? poda__watch_past(rules->past) : NULL;
     table->hints = rules->hints ? poda__watch_hints(rules->hints) : NULL;
-    return table;
-}
-
-static bool goal(const void *space, const void *state)
-{
-    poda__watch_enter("goal", state);
-    const bool is_goal = own.problem->goal(space, state);
-    poda__watch_leave();
-    return is_goal;
-}
-
-static double cost(const void *space, const void *from, poda_move move)
-{
-    enter_move("cost", from, move);
-    const double number = own.problem->cost(space, from, move);
-    poda__watch_leave();
-    return number;
-}
-
-static double heuristic(const void *space, const void *state, int which)
-{
-    poda__watch_enter("heuristic", state);
-    const double number = own.problem->heuristic(space, state, which);
-    poda__watch_leave();
-    return number;
-}
-
-static void target(const void *space, void *state)
-{
-    poda__watch_enter("target", NULL);
-    own.problem->target(space, state);
-    poda__watch_leave();
-}
-
-static void backs(const void *space, const void *state, poda_moves *list)
-{
-    poda__watch_enter("backs", state);
-    fill_list(own.problem->backs, space, state, list);
-}
-
-static poda_move back(const void *space, const void *state, poda_move way, void *from)
-{
-    poda__watch_enter("back", state); /* a way back is not a move that could be written */
-    const poda_move move = own.problem->back(space, state, way, from);
-    poda__watch_leave();
-    return move;
-}
-
-static bool acceptable(const void *space, const void *state, poda_move move)
-{
-    enter_move("acceptable", state, move);
-    const bool is_acceptable = own.problem->acceptable(space, state, move);
-    poda__watch_leave();
-    return is_acceptable;
-}
-
-static int problem_order(const void *space, const void *state, poda_move move)
-{
-    enter_move("order", state, move);
-    const int order = own.problem->order(space, state, move);
-    poda__watch_leave();
-    return order;
-}
-
-static bool propagate(const void *space, void *state)
-{
-    poda__watch_enter("propagate", state);
-    const bool possible = own.problem->propagate(space, state);
-    poda__watch_leave();
-    return possible;
-}
-
-static double value(const void *space, const void *state)
-{
-    poda__watch_enter("value", state);
-    const double number = own.problem->value(space, state);
-    poda__watch_leave();
-    return number;
-}
-
-static double bound(const void *space, const void *state)
-{
-    poda__watch_enter("bound", state);
-    const double number = own.problem->bound(space, state);
-    poda__watch_leave();
-    return number;
-}
-
-static void why(const void *space, const void *state, poda_move move, poda_text *text)
-{
-    enter_move("why", state, move);
-    own.problem->why(space, state, move, text);
-    poda__watch_leave();
-}
-
-const poda_problem_rules *poda__watch_problem(const poda_problem_rules *rules)
-{
-    poda_problem_rules *table = &own.problem_table;
-    *table = *rules;
-    own.problem = rules;
-    wrap_space(&table->space, &rules->space);
-    table->goal = goal;
-    table->cost = rules->cost ? cost : NULL;
-    table->heuristic = rules->heuristic ? heuristic : NULL;
-    table->target = rules->target ? target : NULL;
-    table->backs = rules->backs ? backs : NULL;
-    table->back = rules->back ? back : NULL;
-    table->acceptable = rules->acceptable ? acceptable : NULL;
-    table->order = rules->order ? problem_order : NULL;
-    table->propagate = rules->propagate ? propagate : NULL;
-    table->value = rules->value ? value : NULL;
-    table->bound = rules->bound ? bound : NULL;
-    table->why = rules->why ? why : NULL;
     return table;
 }
 

@@ -1,5 +1,5 @@
 /* watch_past.c - wraps the functions of poda/past.h and poda/hints.h as watch.c does the others. */
-#include "check/watch_wide.h"
+#include "check/watch/watch_wide.h"
 
 #if !defined(__wasm__)
 

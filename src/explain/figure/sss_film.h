@@ -1,10 +1,10 @@
 /* sss_film.h - SSS* as sentences and as a film that shows which states are live and which are
  * solved. */
-#ifndef PODA_EXPLAIN_TREE_SSS_FILM_H
-#define PODA_EXPLAIN_TREE_SSS_FILM_H
+#ifndef PODA_EXPLAIN_FIGURE_SSS_FILM_H
+#define PODA_EXPLAIN_FIGURE_SSS_FILM_H
 
+#include "explain/figure/tree_figure.h"
 #include "explain/tree/sss.h"
-#include "explain/tree/tree_figure.h"
 
 /* Describes one step in one sentence. */
 void poda__sss_tell(const poda__model *model, const poda_sss_step *step,

@@ -1,6 +1,6 @@
 /* verify_sheets.c - codes of a ranked table as the verifier looks them up. A position is led to by many others; its
  * ends, its short search and its block are looked at once, and its images share what is found. */
-#include "tables/verify_sheets.h"
+#include "tables/verify/verify_sheets.h"
 
 #include <stdlib.h>
 
@@ -130,32 +130,51 @@ static uint8_t form_of(const poda__sheets *sheets, const poda_state *state, uint
     return WITHIN;
 }
 
+static const poda__shelf *shelf_of(poda__sheets *sheets, uint64_t tier)
+{
+    const poda__shelf **const cached =
+        &sheets->shelves[(tier * 0x9e3779b97f4a7c15u) >> (64 - PODA__SHEETS_BITS)];
+    if (!*cached || (*cached)->id != tier)
+        *cached = poda__table_shelf(sheets->table, tier);
+    return *cached;
+}
+
 bool poda__sheets_site(poda__sheets *sheets, const poda_state *state, poda__site *site)
 {
     const poda_table *table = sheets->table;
     uint64_t tier = table->rules->ranks->tier(table->params, state);
-    const poda__shelf *shelf = poda__table_shelf(table, tier);
+    const poda__shelf *shelf = shelf_of(sheets, tier);
     if (shelf) {
         poda__sheet *const sheet = &sheets->at[shelf - table->shelves];
-        if (sheet->form == UNKNOWN)
-            sheet->form = form_of(sheets, state, tier);
-        if (sheet->form == WITHIN) {
+        uint8_t form = __atomic_load_n(&sheet->form, __ATOMIC_RELAXED);
+        if (form == UNKNOWN) {
+            form = form_of(sheets, state, tier);
+            __atomic_store_n(&sheet->form, form, __ATOMIC_RELAXED);
+        }
+        if (form == WITHIN) {
             *site = (poda__site){(size_t)(shelf - table->shelves),
                                  table->rules->ranks->rank(table->params, state)};
             return site->rank < shelf->slots;
         }
     }
     least_image(table, state, &tier, &site->rank);
-    shelf = poda__table_shelf(table, tier);
+    shelf = shelf_of(sheets, tier);
     site->shelf = shelf ? (size_t)(shelf - table->shelves) : 0;
     return shelf && site->rank < shelf->slots;
 }
 
 void poda__sheets_mark(const poda__sheets *sheets, const poda__site *site)
 {
-    uint64_t *const marks = sheets->at[site->shelf].marks;
-    if (marks) /* a tier that is checked has all its marks: no move falls */
-        marks[site->rank / 64] |= UINT64_C(1) << (site->rank % 64);
+    const uint64_t bit = UINT64_C(1) << (site->rank % 64);
+    poda__word64 *const marks = sheets->at[site->shelf].marks;
+    /* a tier that is checked has all its marks: no move falls */
+    if (marks && !(__atomic_load_n(&marks[site->rank / 64], __ATOMIC_RELAXED) & bit))
+        __atomic_fetch_or(&marks[site->rank / 64], bit, __ATOMIC_RELAXED);
+}
+
+bool poda__sheets_within(const poda__sheets *sheets, size_t shelf)
+{
+    return sheets->at[shelf].form == WITHIN;
 }
 
 bool poda__sheets_images(poda__sheets *sheets, const poda__site *site, const poda_state *state,
@@ -183,10 +202,13 @@ bool poda__sheets_images(poda__sheets *sheets, const poda__site *site, const pod
         }
     }
     *weight = (table->image_count + 1) / same;
-    if (sheets->at[site->shelf].form == UNKNOWN)
-        sheets->at[site->shelf].form = form_of(sheets, state, shelf->id);
-    sheets->mixed = !sheets->plain && (sheets->at[site->shelf].form == WITHIN) !=
-                                          (sheets->rank_count == table->image_count + 1);
+    uint8_t form = __atomic_load_n(&sheets->at[site->shelf].form, __ATOMIC_RELAXED);
+    if (form == UNKNOWN) {
+        form = form_of(sheets, state, shelf->id);
+        __atomic_store_n(&sheets->at[site->shelf].form, form, __ATOMIC_RELAXED);
+    }
+    sheets->mixed =
+        !sheets->plain && (form == WITHIN) != (sheets->rank_count == table->image_count + 1);
     return !sheets->mixed;
 }
 
@@ -242,12 +264,67 @@ static unsigned proven(poda__sheets *sheets, const poda_state *state)
     return open || list.count == 0 ? PODA__CODE_NONE : draw ? PODA__CODE_DRAW : poda__code_lost(1);
 }
 
+/* The code of the position after a move, as it counts in the tier of the one before; 0: not known. */
+static unsigned code_after(poda__sheets *sheets, const poda_state *child, size_t from)
+{
+    poda__site site;
+    if (!poda__sheets_site(sheets, child, &site))
+        return PODA__CODE_NONE;
+    const unsigned code = poda__sheets_code(sheets, child, &site);
+    return sheets->table->about.conversion && site.shelf != from && code >= PODA__CODE_LOSS
+               ? PODA__CODE_LOSS | (code & 1)
+               : code;
+}
+
+/* What a table does not keep, by the moves: the code of a position of a half that is left out or, `elsewhere`, only
+ * whether a move to another tier wins. */
+static unsigned code_by_moves(poda__sheets *sheets, const poda_state *state, size_t shelf,
+                              bool elsewhere)
+{
+    enum { FEW = 512 };
+    poda_table *const table = sheets->table;
+    const poda_rules *rules = table->rules;
+    poda_move room[FEW];
+    poda_moves list = {room, 0, FEW};
+    unsigned win = 0, loss = 0;
+    bool draw = false;
+    const int turn = rules->turn(table->params, state);
+    rules->space.moves(table->params, state, &list);
+    if (list.count > FEW)
+        return poda__table_code(table, state);
+    for (size_t i = 0; i < list.count; i++) {
+        poda_state child;
+        poda__site site;
+        memset(&child, 0, rules->space.state_size);
+        rules->space.play(table->params, state, list.at[i], &child);
+        if (elsewhere && poda__sheets_site(sheets, &child, &site) && site.shelf == shelf)
+            continue;
+        const unsigned code = code_after(sheets, &child, shelf);
+        if (!code)
+            return PODA__CODE_NONE;
+        const bool good = code >= PODA__CODE_LOSS &&
+                          poda__code_is_won(code) == (rules->turn(table->params, &child) == turn);
+        draw = draw || code < PODA__CODE_LOSS;
+        if (good && (!win || poda__code_distance(code) + 1 < win))
+            win = poda__code_distance(code) + 1;
+        else if (!good && code >= PODA__CODE_LOSS && poda__code_distance(code) + 1 > loss)
+            loss = poda__code_distance(code) + 1;
+    }
+    if (elsewhere)
+        return win ? poda__code_won(1) : PODA__CODE_NONE;
+    const unsigned code = win                       ? poda__code_won(win)
+                          : draw || list.count == 0 ? PODA__CODE_DRAW
+                                                    : poda__code_lost(loss);
+    return table->head.flags & PODA__TABLE_WDL ? poda__code_plain(code) : code;
+}
+
 /* What the block says of a slot. */
 static unsigned stored(const poda__sheets *sheets, const poda__site *site)
 {
     poda_table *const table = sheets->table;
     poda__spot spot;
-    if (!poda__table_place_slot(table, &table->shelves[site->shelf], site->rank, &spot))
+    if (!poda__table_place_slot(table, &table->shelves[site->shelf], site->rank, &spot) ||
+        !spot.kept)
         return PODA__CODE_NONE;
     const poda__leaf *leaf = poda__table_leaf(table, spot.block);
     return leaf ? leaf->codes[spot.in_block] : PODA__CODE_NONE;
@@ -270,7 +347,14 @@ static unsigned find_code(poda__sheets *sheets, const poda_state *state, const p
         least.rank = ranks[i] < least.rank ? ranks[i] : least.rank;
     }
     unsigned code = table->head.depth ? proven(sheets, state) : PODA__CODE_NONE;
-    if (!code)
+    const poda__shelf *const shelf = &table->shelves[site->shelf];
+    const bool kept = shelf->kept && least.rank >= shelf->from && least.rank < shelf->to;
+    const bool elsewhere = table->about.conversion && table->head.depth;
+    if (!code && (!kept || elsewhere) && poda__table_nest(sheets->table)) {
+        code = code_by_moves(sheets, state, site->shelf, kept);
+        sheets->table->nested--;
+    }
+    if (!code && kept)
         code = stored(sheets, &least);
     for (size_t i = 0; i < images; i++)
         sheet->codes[ranks[i]] = (uint16_t)code;
@@ -286,7 +370,7 @@ unsigned poda__sheets_code(poda__sheets *sheets, const poda_state *state, const 
     unsigned code = sheet->codes[site->rank];
     if (code)
         return code;
-    if (table->head.every > 1 || table->head.depth > 1 || table->rules->scored) {
+    if (table->head.depth > 1 || table->rules->scored) {
         code = poda__table_code(table, state);
     } else {
         code = ended(sheets, state, site);

@@ -1,6 +1,6 @@
 /* tree_board.h - positions of a game as small boards, made from the game's own views. */
-#ifndef PODA_EXPLAIN_TREE_TREE_BOARD_H
-#define PODA_EXPLAIN_TREE_TREE_BOARD_H
+#ifndef PODA_EXPLAIN_FIGURE_TREE_BOARD_H
+#define PODA_EXPLAIN_FIGURE_TREE_BOARD_H
 
 #include "draw/board/small_board.h"
 #include "poda/game.h"

@@ -1,5 +1,5 @@
 /* tree_figure.c - figures of a model: which nodes are shown, and their state after a step. */
-#include "explain/tree/tree_figure.h"
+#include "explain/figure/tree_figure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,8 +7,9 @@
 
 #include "base/memory.h"
 #include "draw/pen.h"
+#include "explain/figure/tree_board.h"
+#include "explain/figure/tree_known.h"
 #include "explain/guess/guess.h"
-#include "explain/tree/tree_board.h"
 
 enum {
     LABEL = 96,
@@ -38,12 +39,7 @@ struct poda__show {
     /* the state of each node of the model after the steps so far */
     size_t done;  /* number of steps applied */
     bool written; /* the figure shows the state after them, with the marks of a search under way */
-    struct known {
-        bool entered, returned, cut;
-        poda_value alpha, beta, value;
-        double mean;
-        int32_t best;
-    } * known;
+    poda__known *known;
     int32_t current;
     /* the shown nodes that may look different from the figure before */
     int32_t *changed;
@@ -309,37 +305,8 @@ const poda__fold *poda__show_fold(const poda__show *show)
 
 static void apply(poda__show *show, const poda_explained_step *step)
 {
-    struct known *known = &show->known[step->node];
     show->current = step->node;
-    switch (step->kind) {
-    case PODA_STEP_ENTER:
-        *known =
-            (struct known){.entered = true, .alpha = step->alpha, .beta = step->beta, .best = -1};
-        break;
-    case PODA_STEP_EVALUATE:
-        known->alpha = step->alpha;
-        known->beta = step->beta;
-        break;
-    case PODA_STEP_UPDATE:
-        known->alpha = step->alpha;
-        known->beta = step->beta;
-        known->best = step->child;
-        break;
-    case PODA_STEP_KEEP:
-    case PODA_STEP_STOP:
-        break;
-    case PODA_STEP_CUT:
-        known->cut = poda__model_prunes(step);
-        break;
-    case PODA_STEP_LEAF:
-    case PODA_STEP_KNOWN:
-    case PODA_STEP_TABLE:
-    case PODA_STEP_RETURN:
-        known->returned = true;
-        known->value = step->value;
-        known->mean = step->mean;
-        break;
-    }
+    poda__known_apply(&show->known[step->node], step);
 }
 
 /* Brings `known` to the state after step `last`, from the beginning if necessary. */
@@ -354,44 +321,7 @@ static void go_to(poda__show *show, size_t last)
         apply(show, &show->model->steps[show->done++]);
 }
 
-/* The leaves of a tree given as text are known before any search. */
-static bool is_given(const poda__model *model, int32_t node)
-{
-    return model->nodes[node].leaf && !*poda__model_text(model, model->nodes[node].state);
-}
-
-static uint32_t marks_of(const poda__show *show, int32_t node, bool over)
-{
-    const poda__model *model = show->model;
-    const struct known *known = &show->known[node];
-    const int32_t parent = model->nodes[node].parent;
-    uint32_t marks = 0;
-    if (!known->entered && !(over && parent < 0)) { /* a root that is a leaf is never entered */
-        /* cut off already, or merely not reached yet */
-        bool pruned = over;
-        for (int32_t up = node; model->nodes[up].parent >= 0 && !pruned;
-             up = model->nodes[up].parent) {
-            const struct known *above = &show->known[model->nodes[up].parent];
-            pruned = above->cut && !show->known[up].entered;
-        }
-        if (pruned && poda__model_counts(model))
-            marks |= PODA__MARK_PRUNED;
-        else if (!pruned)
-            marks |= is_given(model, node) ? PODA__MARK_UNREACHED : PODA__MARK_WAITING;
-        if (pruned && parent >= 0 && show->known[parent].cut)
-            marks |= PODA__MARK_CUT;
-    }
-    if (parent >= 0 && show->known[parent].returned && show->known[parent].best == node)
-        marks |= PODA__MARK_BEST;
-    if (!over && node == show->current)
-        marks |= PODA__MARK_CURRENT;
-    for (int32_t up = show->current; !over && up >= 0; up = model->nodes[up].parent)
-        if (up == node)
-            marks |= PODA__MARK_PATH;
-    return marks;
-}
-
-static void write_window(poda__show *show, const struct known *known, struct label *label,
+static void write_window(poda__show *show, const poda__known *known, struct label *label,
                          poda__figure_node *shown)
 {
     poda_translate_fn *const translate = show->options.translate;
@@ -407,14 +337,14 @@ static void write_node(poda__show *show, int32_t index, bool over)
 {
     const poda__model *model = show->model;
     const int32_t node = show->fold.at[index].node;
-    const struct known *known = &show->known[node];
+    const poda__known *known = &show->known[node];
     struct label *label = &show->labels[index];
     poda__figure_node *shown = &show->nodes[index];
     shown->class = class_of(show, node);
     if (show->options.graph)
         return; /* a position represents several nodes: only its class is certain */
     shown->value = shown->window = shown->alpha = shown->beta = NULL;
-    shown->marks = marks_of(show, node, over);
+    shown->marks = poda__known_marks(model, show->known, node, show->current, over);
     shown->values = &label->values;
     label->values.value = known->returned ? known->value : model->nodes[node].value;
     label->values.is_mean = poda__model_plays_out(model) && known->returned;
@@ -427,7 +357,7 @@ static void write_node(poda__show *show, int32_t index, bool over)
         shown->value = "?";
     else if (label->values.is_mean)
         shown->value = poda__mean_words(known->mean, show->options.translate, label->value);
-    else if ((!poda__model_plays_out(model) || is_given(model, node)) &&
+    else if ((!poda__model_plays_out(model) || poda__known_is_given(model, node)) &&
              (known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond)))
         shown->value =
             poda__model_value(model, label->values.value, show->options.translate, label->value);

@@ -1,6 +1,6 @@
 /* sss_film.c - the states of SSS* on the tree, step by step: merits at live nodes, values at solved
  * ones, and nodes that were never visited crossed out. */
-#include "explain/tree/sss_film.h"
+#include "explain/figure/sss_film.h"
 
 #include <stdio.h>
 #include <string.h>
