@@ -140,6 +140,20 @@ test('play: the end is a card, with accuracy, worst moments and a review', async
     assert.ok(await page.locator('.end-card').isHidden());
 });
 
+/* A press may last longer than the judging of the moves. */
+test('play: no button moves when the end is judged', async ({ page, url }) => {
+    await open(page, url, { game: 'tictactoe', moves: 'b2 b1 a1 a2', max: 'engine', min: 'human', 'max.level': 10 }, { values: false });
+    await page.locator('.end-moments [data-moment="1"]').waitFor();
+    const tops = () => page.evaluate(() => [...document.querySelectorAll('.play-tools button, .end-card > .row button')]
+        .map((one) => one.getBoundingClientRect().top));
+    const judged = await tops();
+    assert.ok(judged.length >= 8);
+    await page.evaluate(() => document.querySelector('.end-facts').replaceChildren());
+    assert.deepEqual(await tops(), judged);
+    await page.evaluate(() => { document.querySelector('.end-card').hidden = true; });
+    assert.deepEqual((await tops()).slice(0, 4), judged.slice(0, 4)); /* Undo, Redo, Hint, New game */
+});
+
 test('play: the card in Spanish, on a phone', async ({ page, url }) => {
     await page.setViewportSize(PHONE);
     await open(page, url, { game: 'tictactoe', moves: 'b2 b1 a1 a2 c3', max: 'human', min: 'engine' }, { values: false });

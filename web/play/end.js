@@ -16,16 +16,17 @@ export function endTitle(sides, players, winner) {
             : winner === me ? t('You won') : t('You lost');
 }
 
-/* `onrematch`, `onreview`, `onshare` are the buttons, `onmoment(ply)` shows the position before a move,
+/* What is judged later stands below the buttons, so that none of them moves away from under a finger.
+ * `onrematch`, `onreview`, `onshare` are the buttons, `onmoment(ply)` shows the position before a move,
  * `onwhy(ply)` says why it lost. */
 export function createEnd({ onrematch, onreview, onshare, onmoment, onwhy }) {
     const title = h('h2', { class: 'end-title' });
     const how = h('p', { class: 'end-how' });
     const facts = h('div', { class: 'end-facts' });
     const review = iconButton('hint', t('Review'), onreview);
-    const element = h('section', { class: 'end-card', hidden: true, 'aria-label': t('The result') }, title, how, facts,
+    const element = h('section', { class: 'end-card', hidden: true, 'aria-label': t('The result') }, title, how,
         h('div', { class: 'row' }, iconButton('swap', t('Rematch'), onrematch, { class: 'primary' }),
-            review, iconButton('share', t('Share'), onshare)));
+            review, iconButton('share', t('Share'), onshare)), facts);
     return {
         element,
         hide() {

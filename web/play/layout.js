@@ -151,7 +151,8 @@ export class Desk {
             tools: [play.board.sound, play.eye],
             timeline: play.timeline.element,
             tabs: [
-                { id: 'play', label: t('Play'), content: [play.end.element, play.review.element, play.setup.sideBox, play.tools,
+                /* the tools first: they stay where they are when the card of the end arrives and grows */
+                { id: 'play', label: t('Play'), content: [play.tools, play.end.element, play.review.element, play.setup.sideBox,
                     play.record.element, play.moves.element, play.variations.element] },
                 { id: 'values', label: t('Values'), content: play.think.element },
                 { id: 'why', label: t('Why'), content: play.why.element },
