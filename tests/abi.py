@@ -9,6 +9,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+# What loaded rules are made of: PODA_ABI is another number where one of these has another layout.
+TABLES = """poda_space poda_rules poda_problem_rules poda_wide poda_past poda_hints poda_ranks poda_about poda_option
+    poda_choices poda_moves poda_tiers poda_text poda_view""".split()
+
 arguments = [a for a in sys.argv[1:] if a != "--update"]
 update = "--update" in sys.argv
 library, root, compiler = arguments[0], Path(arguments[1]), arguments[2:]
@@ -55,6 +59,7 @@ def layouts():
         program += f'    printf("{name} %zu\\n", sizeof({name}));\n'
         for field in fields:
             program += f'    printf("{name}.{field} %zu\\n", offsetof({name}, {field}));\n'
+    program += '    printf("PODA_ABI %u\\n", PODA_ABI);\n'
     for name in constants():
         program += f'    printf("{name} %lld\\n", (long long){name});\n'
     with tempfile.TemporaryDirectory() as folder:
@@ -67,9 +72,18 @@ def layouts():
         return subprocess.run([str(made)], capture_output=True, text=True, check=True).stdout.splitlines()
 
 
+def require_number(recorded, now):
+    """ends the program if tables of loaded rules have changed and their number has not: an old game would be believed"""
+    number = [[line for line in lines if line.startswith("PODA_ABI ")] for lines in (recorded, now)]
+    changed = sorted(line for line in set(recorded) ^ set(now) if re.split(r"[ .]", line)[0] in TABLES)
+    if changed and number[0] == number[1]:
+        sys.exit(f"loaded rules have other tables ({', '.join(changed)}): PODA_ABI in poda/rules.h must change")
+
+
 def compare(file, now):
     """how many recorded lines do not hold any more"""
     if update:
+        require_number(file.read_text().splitlines(), now)
         file.write_text("\n".join(now) + "\n")
     recorded = file.read_text().splitlines()
     if len(recorded) < 100:

@@ -252,7 +252,7 @@ static void wrong_tables_are_refused(void **state)
     assert_non_null(strstr(error.message, "'symmetries' returns 2000000000"));
     assert_int_equal(poda_game_load(&game, PODA_TEST_MODULES "/old_interface.so", NULL, &error),
                      PODA_BAD_GAME);
-    assert_non_null(strstr(error.message, "made for interface 8, this is interface 9"));
+    assert_non_null(strstr(error.message, "made for interface 9, this is interface 10"));
     static const char *const named[] = {PODA_TEST_MODULES "/wrong_escape.so",
                                         PODA_TEST_MODULES "/wrong_path.so"};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
