@@ -219,3 +219,22 @@ class Again:
         return None if position[0] else (1 if position[1] == 1 else -1)
 END
 poda explain again.py why=2 --json | grep -oE '"sentence": ?"[^"]*"'
+
+# states whose texts are too long for an answer: the question is for a show of hands
+cat >squares.py <<'END'
+class Squares:
+    """a walk to the ninth square"""
+
+    def start(self):
+        return "▢" * 44 + "0"
+
+    def goal(self, place):
+        return place[-1] == "9"
+
+    def moves(self, place):
+        return [step for step in (1, 2) if int(place[-1]) + step < 10]
+
+    def play(self, place, step):
+        return place[:-1] + str(int(place[-1]) + step)
+END
+poda find squares.py algorithm=dijkstra passes=changes guess=yes --json | grep -oE '"(question": ?"W[^"]*"|choices")' | sort -u

@@ -41,9 +41,12 @@ static bool add_choice(const poda__passes *passes, uint32_t node, poda__film_cho
     char room[PODA__LABEL_ROOM];
     const char *name =
         poda__passes_name(passes, poda__passes_state(passes, node), PODA__LABEL_MOST, room);
+    /* too long: it would be cut, perhaps within a character; or two states look the same */
+    bool fits = strlen(name) < PODA__CHOICE_ROOM;
     for (int i = 0; i < out->count; i++)
-        if (strcmp(out->text[i], name) == 0)
-            return false; /* too long: two states look the same */
+        fits &= strcmp(out->text[i], name) != 0;
+    if (!fits)
+        return false;
     snprintf(out->text[out->count++], PODA__CHOICE_ROOM, "%s", name);
     return true;
 }
