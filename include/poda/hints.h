@@ -14,7 +14,7 @@
  *   GAINS      bool NAME_gains(game, state, move, poda_value least);   does the exchange that a
  *              move, NOISY or not, begins gain at least so much, in the unit of the evaluation?
  *   `#define NAME_JUDGED_ONCE 1`: evaluations are remembered by the hash of the position's key, on which
- *              they must depend alone; worth it where they cost most of a node
+ *              they must depend alone; worth it where they cost most of a node; not for loaded games
  *
  * To the exact search (algorithm=exact), which relies on them; they are asked about positions that
  * are not over, and plies to the end do not matter:

@@ -20,8 +20,8 @@ const poda_parameter poda__parameters_table[] = {
      "build: milliseconds of work after which what is known is saved; an interruption loses at "
      "most that much and the last step"},
     {"every", "1",
-     "build: keep only every so many levels of tiers, and search for the rest when asked: a much "
-     "smaller file, slower to ask"},
+     "build: keep only every so many levels of tiers or, in chess and draughts, half of each tier, "
+     "and search for the rest when asked: a much smaller file, slower to ask"},
     {"metric", "distance",
      "build: distance; wdl: only whether a position is won, drawn or lost, in a smaller file; "
      "conversion: plies to the end or to another tier"},
