@@ -90,9 +90,14 @@ test('break: IDA* without end on terrain is given up, said, and can go on', asyn
     await page.locator('.stepper[data-step="0"]').waitFor();
 });
 
-test('break: a limit that the link has can be raised', async ({ page, url }) => {
+test('break: a limit that the link has can be raised, for that search alone', async ({ page, url }) => {
     await visit(page, `${url}#/search?problem=map&make=terrain&rows=20&cols=30&seed=2&neighbours=8&algorithm=idastar&seconds=1`);
-    const more = page.waitForRequest((request) => /[?&]seconds=10(&|$)/.test(`${request.url()}&${request.postData() ?? ''}`));
+    const limited = (seconds) => page.waitForRequest((request) =>
+        new RegExp(`[?&]seconds=${seconds}(&|$)`).test(`${request.url()}&${request.postData() ?? ''}`));
+    const more = limited(10);
     await page.getByRole('button', { name: 'Search for 10 s' }).click();
     await more;
+    const usual = limited(5);
+    await page.getByLabel('estimate h').selectOption('zero');
+    await usual;
 }, { engines: ['server'] });

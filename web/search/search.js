@@ -82,6 +82,7 @@ class Lab {
         this.mode = 'search';
         this.firstStep = given.step === undefined ? null : Number(given.step);
         this.patience = PATIENCE;
+        this.question = ''; /* the search that it is for */
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.soon = undefined; /* the search after a stroke */
         this.turn = 0; /* of several searches the last one is shown */
@@ -100,8 +101,9 @@ class Lab {
             () => this.run());
         this.algorithms = createAlgorithms(this.problem, given, () => this.run());
         this.result = createAnswer(problem, (seconds) => {
-            this.patience = seconds;
             delete this.rest.seconds; /* of the link */
+            this.patience = seconds;
+            this.question = JSON.stringify(this.request());
             this.run();
         });
         this.tables = createTables();
@@ -307,6 +309,9 @@ class Lab {
         this.fail(null);
         const mine = this.turn;
         const asked = this.request();
+        if (JSON.stringify(asked) !== this.question) { /* of another search nothing longer was asked for */
+            this.patience = PATIENCE;
+        }
         try {
             if (!isSmooth) {
                 await this.stage.prepare(asked, () => mine === this.turn);
