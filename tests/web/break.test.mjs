@@ -101,3 +101,18 @@ test('break: a limit that the link has can be raised, for that search alone', as
     await page.getByLabel('estimate h').selectOption('zero');
     await usual;
 }, { engines: ['server'] });
+
+test('break: styles and words that did not arrive are asked for again by the next view', async ({ page, url }) => {
+    for (const lost of ['**/later.css*', '**/words/es-more.json*']) {
+        await page.route(lost, (route) => route.abort());
+        const failed = page.waitForEvent('requestfailed');
+        await visit(page, `${url}#/play?game=nim`);
+        await page.locator('.board-svg [data-cell]').first().waitFor();
+        await failed;
+        await page.unroute(lost);
+        await page.getByRole('link', { name: 'Ejercicios' }).click();
+        await page.locator('#main[data-view=exercises] .questions fieldset').first().waitFor();
+        assert.equal(await page.getByRole('button', { name: 'Corregir' }).count(), 1);
+        assert.ok(await page.evaluate(() => [...document.styleSheets].some(({ href, cssRules }) => /later/.test(href) && cssRules.length > 9)));
+    }
+}, { engines: ['server'], context: { locale: 'es-ES' }, lossy: true });

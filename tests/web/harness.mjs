@@ -34,9 +34,10 @@ let axeSource = null;
 /* `body` gets {page, context, url, poda, engine}; its result, if any, is printed. `engines`: where
  * it runs; `offline`: with service workers, which other tests do not use; `context`: further
  * options of the browser context; `alone`: in a context that no other test uses, for tests that
- * change it for good; `anywhere`: it starts servers of its own on this machine. */
-export function test(name, body, { engines = EITHER, offline = false, context = null, alone = false, anywhere = false } = {}) {
-    tests.push({ name, body, engines, offline, anywhere, options: context, alone: alone || offline || context !== null });
+ * change it for good; `anywhere`: it starts servers of its own on this machine; `lossy`: requests
+ * of it fail on purpose. */
+export function test(name, body, { engines = EITHER, offline = false, context = null, alone = false, anywhere = false, lossy = false } = {}) {
+    tests.push({ name, body, engines, offline, anywhere, lossy, options: context, alone: alone || offline || context !== null });
 }
 
 /* The result of `promise`, or an error after `limit` milliseconds. */
@@ -104,7 +105,7 @@ export async function shot(page, name) {
 }
 
 /* Collects what must not happen while a test runs: {faults, stop()}. */
-function watch(context, page, origin, anywhere) {
+function watch(context, page, origin, { anywhere, lossy }) {
     const faults = [];
     const isOwn = (address) => new URL(address).origin === origin || (anywhere && new URL(address).hostname === '127.0.0.1');
     const hears = {
@@ -114,7 +115,7 @@ function watch(context, page, origin, anywhere) {
             const { url } = message.location();
             const refused = url && isOwn(url) && /\/api\//.test(url)
                 && /status of 4\d\d|ERR_CONNECTION_REFUSED/.test(message.text());
-            if (message.type() === 'error' && !refused) {
+            if (message.type() === 'error' && !refused && !(lossy && /ERR_FAILED/.test(message.text()))) {
                 faults.push(`console: ${message.text()}`);
             }
         },
@@ -186,13 +187,13 @@ async function empty(page, url) {
 }
 
 /* `shared` has the page of each engine for tests that are not alone. */
-async function runOne(browser, shared, { name, body, engine, offline, anywhere, options, alone }) {
+async function runOne(browser, shared, { name, body, engine, offline, anywhere, lossy, options, alone }) {
     const url = site[engine];
     const started = performance.now();
     const page = alone ? await openPage(browser, engine, offline, options)
         : shared[engine] ??= await openPage(browser, engine, false, {});
     const context = page.context();
-    const { faults, stop } = watch(context, page, new URL(url).origin, anywhere);
+    const { faults, stop } = watch(context, page, new URL(url).origin, { anywhere, lossy });
     let remark = '';
     try {
         remark = await within(ENOUGH, 'the test', body({ page, context, url, poda: site.poda, engine })) ?? '';

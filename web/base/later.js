@@ -5,18 +5,23 @@ import { findAllWords } from './words.js';
 /** @type {Promise<any> | null} */
 let begun = null;
 
-/** @returns {Promise<void>} */
-function findStyles() {
+let hasStyles = false;
+
+async function findStyles() {
     const link = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[data-later]'));
-    return new Promise((resolve, reject) => {
-        if (!link) {
-            resolve();
-            return;
-        }
-        link.addEventListener('load', () => resolve());
-        link.addEventListener('error', () => reject(new Error(link.href)));
-        link.href = /** @type {string} */ (link.dataset.later);
+    if (hasStyles || !link?.dataset.later) {
+        return;
+    }
+    const { later: address } = link.dataset;
+    /* a new element each time: browsers do not ask again for the address that a link has */
+    const fresh = /** @type {HTMLLinkElement} */ (link.cloneNode());
+    await new Promise((resolve, reject) => {
+        fresh.addEventListener('load', resolve);
+        fresh.addEventListener('error', () => reject(new Error(address)));
+        fresh.href = address;
+        link.replaceWith(fresh);
     });
+    hasStyles = true;
 }
 
 /** Asks for all of it, once; what fails is asked for again by the next view. */
