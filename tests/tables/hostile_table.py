@@ -8,7 +8,8 @@ import subprocess
 import sys
 import tempfile
 
-from read_table import M, Reader, xxh64
+from read_table import Reader
+from xxh64 import M, xxh64
 
 HEAD = ("version", 4), ("flags", 4), ("fingerprint", 8), ("asked", 8), ("every", 4), ("depth", 4), ("block", 4), ("section", 4)
 NASTY = [0, 1, 2, 63, 64, 127, 128, 4095, 4096, 4097, 65536, 2**31, 2**32 - 1, 2**32, 2**40, 2**63, M - 1, M]

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import tempfile
 
-from read_table import Table, xxh64
+from read_table import Table
+from xxh64 import xxh64
 
 ROW = '''
 class Row:

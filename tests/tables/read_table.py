@@ -1,35 +1,8 @@
 """A reader of tables, written by docs/tables.md alone: Table(path) reads and checks a file. compare_table.py is its test."""
+import itertools
 import struct
 
-M = (1 << 64) - 1
-P = (0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5)
-
-
-def turn(x, left):
-    return (x << left | x >> (64 - left)) & M
-
-
-def mix(lane, word):
-    return turn((lane + word * P[1]) & M, 31) * P[0] & M
-
-
-def xxh64(data):
-    lanes, whole = [(P[0] + P[1]) & M, P[1], 0, -P[0] & M], len(data) // 32 * 32
-    for at in range(0, whole, 32):
-        lanes = [mix(*pair) for pair in zip(lanes, struct.unpack_from("<4Q", data, at))]
-    h = P[4] if not whole else sum(map(turn, lanes, (1, 7, 12, 18))) & M
-    for lane in lanes if whole else []:
-        h = ((h ^ mix(0, lane)) * P[0] + P[3]) & M
-    h, rest = (h + len(data)) & M, data[whole:]
-    while len(rest) >= 8:
-        h, rest = (turn(h ^ mix(0, int.from_bytes(rest[:8], "little")), 27) * P[0] + P[3]) & M, rest[8:]
-    if len(rest) >= 4:
-        h, rest = (turn(h ^ int.from_bytes(rest[:4], "little") * P[0] & M, 23) * P[1] + P[2]) & M, rest[4:]
-    for byte in rest:
-        h = turn(h ^ byte * P[4] & M, 11) * P[0] & M
-    h = (h ^ h >> 33) * P[1] & M
-    h = (h ^ h >> 29) * P[2] & M
-    return h ^ h >> 32
+from xxh64 import xxh64
 
 
 class Reader:
@@ -51,47 +24,41 @@ class Reader:
         return self.take(self.data.index(0, self.at) + 1 - self.at)[:-1].decode()
 
     def bit(self):
-        if not self.bits:
-            byte = self.word(1)
-            self.bits = [byte >> i & 1 for i in range(8)]
-        return self.bits.pop(0)
+        self.bits = self.bits or [int(bit) for bit in f"{self.word(1):08b}"]
+        return self.bits.pop()
 
     def context(self):
-        kinds, shares, before = self.number(), [], 0
-        for i in range(kinds):
-            symbol = self.word(1)
-            shares.append((symbol, self.number() if i + 1 < kinds else 4096 - before, before))
+        """Each symbol with its share and what those before it have."""
+        shares, before = [], 0
+        for left in reversed(range(self.number())):
+            shares.append((self.word(1), self.number() if left else 4096 - before, before))
             before += shares[-1][1]
         return shares
 
-    def contexts(self):
-        found, last = {}, -1
-        while step := self.number():
-            last += step
-            found[last] = self.context()
-        return found
-
     def model(self):
-        codes = []
-        for _ in range(self.number()):
-            codes.append((codes[-1] if codes else 0) + self.number())
-        return codes, self.contexts() if len(codes) <= 64 else {}, self.contexts(), self.context()
+        """The codes of the symbols, and the contexts: (last, before last), (last,) and ()."""
+        count, found = self.number(), {}
+        codes = [*itertools.accumulate(self.number() for _ in range(count))]
+        for pairs in [True, False] if count <= 64 else [False]:
+            at = -1
+            while step := self.number():
+                at += step
+                found[divmod(at, count + 1) if pairs else (at,)] = self.context()
+        return codes, {**found, (): self.context()}
 
     def codes(self, model, count):
-        codes, two, one, none = model
-        state, last, before, out = self.word(4), len(codes), len(codes), []
+        codes, contexts = model
+        state, symbols = self.word(4), [len(codes)] * 2
         for _ in range(count):
-            part, before_last = state % 4096, before
-            shares = two.get(last * (len(codes) + 1) + before_last) or one.get(last) or none
-            symbol, share, start = next(s for s in shares if s[2] <= part < s[2] + s[1])
-            state = share * (state // 4096) + part - start
+            shares = contexts.get((symbols[-1], symbols[-2])) or contexts.get((symbols[-1],)) or contexts[()]
+            symbol, share, start = next(s for s in shares if state % 4096 < s[1] + s[2])
+            state = share * (state // 4096) + state % 4096 - start
             if state < 65536:
                 state = state * 65536 + self.word(2)
-            before, last = last, symbol
-            out.append(codes[symbol])
-        out = [code or self.word(2) for code in out]
+            symbols.append(symbol)
+        codes = [codes[symbol] or self.word(2) for symbol in symbols[2:]]
         assert state == 65536 and self.at == len(self.data)
-        return out
+        return codes
 
     def keys(self, first, count):
         least, keys = self.word(1), [first]
@@ -99,7 +66,8 @@ class Reader:
             length = least
             while self.bit():
                 length += 1
-            low, top = (length - 1, 1 << (length - 1)) if length > least else (least, 0)
+            low = max(least, length - 1)
+            top = 1 << low if length > least else 0
             keys.append(keys[-1] + 1 + top + sum(self.bit() << i for i in range(low)))
         return keys
 
@@ -143,8 +111,7 @@ class Table:
         """The keys (None: ranked) and the codes of a block."""
         model, data, count, key = self.blocks[number]
         r = Reader(data)
-        keys = r.keys(key, count) if self.key_bytes else None
-        return keys, r.codes(model, count) if data else [0] * count
+        return r.keys(key, count) if self.key_bytes else None, r.codes(model, count) if data else [0] * count
 
     def code(self, tier, slot):
         """The code of a slot that is kept, as `poda table probe` says."""
