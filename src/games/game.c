@@ -14,6 +14,7 @@
 #include "games/game_wide.h"
 #include "poda/game.h"
 #include "system/load.h"
+#include "system/python/python.h"
 
 static const poda__entry *const entries[] = {
 #define PODA__GAME_ENTRY(name) &poda__entry_##name,
@@ -131,7 +132,9 @@ poda_status poda_game_load(poda_game **out, const char *path, const poda_options
 
 poda_status poda_game_trouble(const poda_game *game, poda_error *error)
 {
-    return poda__library_trouble(game->library, error);
+    poda__python *const python = poda__python_of(game->rules, game->params);
+    return python ? poda__python_trouble(python, error)
+                  : poda__library_trouble(game->library, error);
 }
 
 static const char *name_at(size_t index)

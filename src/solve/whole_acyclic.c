@@ -127,7 +127,7 @@ static poda_status save(struct walk *walk)
 
 static poda_status save_when_due(struct walk *walk)
 {
-    enum { BETWEEN = 256 };
+    enum { BETWEEN = 16 }; /* positions: those of a game in Python may take long */
     if (!walk->whole->log || walk->until_look-- > 0)
         return PODA_OK;
     walk->until_look = BETWEEN;

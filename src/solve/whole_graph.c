@@ -42,7 +42,6 @@ struct work {
     size_t kid_room;
     size_t noted_positions, noted_expanded, noted_edges;
     uint64_t done_total; /* whole->total without positions whose successors have no numbers yet */
-    uint32_t until_look;
 };
 
 static void release(struct work *work)

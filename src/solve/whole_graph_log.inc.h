@@ -84,11 +84,8 @@ static poda_status save(struct work *work, size_t at)
 
 static poda_status save_when_due(struct work *work, size_t at)
 {
-    enum { BETWEEN = 16 }; /* broods */
-    if (!work->whole->log || work->until_look-- > 0)
-        return PODA_OK;
-    work->until_look = BETWEEN;
-    return work->whole->log->due(work->whole->log->user) ? save(work, at) : PODA_OK;
+    const poda__whole_log *const log = work->whole->log;
+    return log && log->due(log->user) ? save(work, at) : PODA_OK;
 }
 
 /* Worths and moves of the positions of a record, and their successors. */

@@ -195,6 +195,7 @@ poda_status poda__build_sorted(poda__build *build);
 /* Keys, and what each position is worth, without the score so far where the game has a `lead`. */
 typedef struct poda__sorted {
     const poda__successors *it;
+    const poda_game *game; /* whose states these are */
     const uint8_t *keys;
     const uint8_t
         *texts; /* keys of the file, where they are not these (PODA__TABLE_TEXTS); else NULL */

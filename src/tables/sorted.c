@@ -8,6 +8,7 @@
 #include "system/clock.h"
 #include "tables/build.h"
 #include "tables/sorted_keys.h"
+#include "tables/by_text.h"
 
 struct sorter {
     const uint8_t *keys;
@@ -79,7 +80,7 @@ static poda_status take_position(poda__build *build, const poda__sorted *all, ui
     state_at(all, at, &state);
     const uint64_t weight = all->it->weighs ? breeder->weight_of(all->it, key) : 1;
     const poda__worth worth = all->worth(all->user, at);
-    const int turn = poda_state_turn(build->game, &state);
+    const int turn = poda_state_turn(all->game, &state);
     const poda_status status = code_of(build, worth, turn, code);
     if (status != PODA_OK)
         return status;
@@ -165,36 +166,14 @@ static poda_status write_sections(poda__build *build, const poda__sorted *all,
     return status;
 }
 
-/* Two positions with one text could not be told apart in the file. */
-static poda_status refuse_equal(const poda__build *build, const poda__sorted *all,
-                                const struct sorter *sorter)
-{
-    for (size_t i = 1; i < all->count; i++) {
-        const uint32_t one = sorter->order[i - 1], other = sorter->order[i];
-        if (memcmp(sorter->keys + one * sorter->bytes, sorter->keys + other * sorter->bytes,
-                   sorter->bytes) != 0)
-            continue;
-        char words[PODA_TEXT_MAX] = "";
-        poda_text text = {words, sizeof words, 0};
-        poda_state state;
-        state_at(all, one, &state);
-        poda_state_text(build->game, &state, &text);
-        return poda_fail(build->error, PODA_BAD_RULES, poda_game_name(build->game),
-                         "%.40s: two positions have the text '%.200s': a table knows positions by "
-                         "their texts, so these have to differ",
-                         poda_game_name(build->game), words);
-    }
-    return PODA_OK;
-}
-
 poda_status poda__sorted_write(poda__build *build, const poda__sorted *all)
 {
     const poda__packing *packing = &all->it->packing;
     const size_t count = all->count;
-    build->head.state_size = packing->state_size;
+    build->head.state_size = all->texts ? PODA__TEXT_KEY : packing->state_size;
     if (all->texts) {
-        memset(build->head.first, 0, packing->state_size);
-        memset(build->head.varies, 0xff, packing->state_size);
+        memset(build->head.first, 0, PODA__TEXT_KEY);
+        memset(build->head.varies, 0xff, PODA__TEXT_KEY);
         build->key_bytes = PODA__TEXT_KEY;
     } else {
         memcpy(build->head.first, packing->first, packing->state_size);
@@ -218,9 +197,7 @@ poda_status poda__sorted_write(poda__build *build, const poda__sorted *all)
         for (size_t i = 0; i < count; i++)
             sorter.order[i] = (uint32_t)i;
         sort(&sorter, 0, count);
-        if (all->texts)
-            status = refuse_equal(build, all, &sorter);
-        if (status == PODA_OK && build->journal.file < 0)
+        if (build->journal.file < 0)
             status = poda__journal_open(build);
     }
     if (status == PODA_OK)
@@ -240,36 +217,61 @@ static poda__worth worth_in_whole(const void *user, uint32_t at)
 static poda_status list_texts(const poda__build *build, const poda__sorted *all, uint8_t **out)
 {
     uint8_t *const texts = poda__array(all->count, PODA__TEXT_KEY);
-    poda_state state;
     if (!texts)
         return poda_fail_memory(build->error);
     *out = texts;
     for (size_t i = 0; i < all->count; i++) {
+        poda_state state;
+        poda__text_state seen;
         state_at(all, (uint32_t)i, &state);
-        if (!poda__table_text_key(build->game, &state, texts + i * PODA__TEXT_KEY))
-            return poda_fail(build->error, PODA_BAD_RULES, poda_game_name(build->game),
-                             "%.40s: a position has no text, by which a table would know it",
-                             poda_game_name(build->game));
-        if (poda__stopped(build->options->stop))
-            return poda_fail(build->error, PODA_STOPPED, "", "stopped before the end");
+        memcpy(&seen, &state, sizeof seen);
+        for (int k = 0; k < PODA__TEXT_KEY; k++, seen.sum >>= 8)
+            texts[i * PODA__TEXT_KEY + (size_t)k] = (uint8_t)seen.sum;
     }
     return PODA_OK;
 }
 
 /* ---- what an interrupted build goes on from ---- */
 
+/* A game in Python has positions by their texts as well. */
+struct notes {
+    poda__build *build;
+    poda__texts *texts; /* NULL: another game */
+};
+
 static bool is_due(void *user)
 {
-    return poda__build_is_due(user);
+    return poda__build_is_due(((struct notes *)user)->build);
+}
+
+static poda_status add_record(poda__build *build, const poda__buffer *record)
+{
+    const poda__buffer none = {0};
+    uint64_t at;
+    return poda__ledger_add(&build->journal, record, &none, &at);
+}
+
+/* Where play goes round, positions that wait for their turn are found again by their texts. */
+static poda_status add_texts(const struct notes *notes, const poda__buffer *record)
+{
+    poda__buffer words = {0};
+    if (record->at[0] == PODA__LOG_GRAPH)
+        poda__texts_note(notes->texts, &words);
+    poda_status status = poda__texts_check(notes->texts, notes->build->error);
+    if (status == PODA_OK && (words.length > 0 || words.failed))
+        status = add_record(notes->build, &words);
+    poda__buffer_release(&words);
+    return status;
 }
 
 static poda_status put_record(void *user, const poda__buffer *record)
 {
-    poda__build *const build = user;
-    const poda__buffer none = {0};
-    uint64_t at;
+    const struct notes *const notes = user;
+    poda__build *const build = notes->build;
     const double began = poda__seconds();
-    const poda_status status = poda__ledger_add(&build->journal, record, &none, &at);
+    poda_status status = notes->texts && !record->failed ? add_texts(notes, record) : PODA_OK;
+    if (status == PODA_OK)
+        status = add_record(build, record);
     build->saved = poda__seconds();
     build->save_cost = build->saved - began;
     return status;
@@ -277,9 +279,14 @@ static poda_status put_record(void *user, const poda__buffer *record)
 
 static poda_status next_record(void *user, uint8_t **bytes, size_t *length)
 {
-    poda__build *const build = user;
+    const struct notes *const notes = user;
+    poda__build *const build = notes->build;
     uint64_t at;
-    const poda_status status = poda__ledger_next(&build->journal, bytes, length, &at);
+    poda_status status;
+    do {
+        status = poda__ledger_next(&build->journal, bytes, length, &at);
+    } while (status == PODA_OK && *bytes && notes->texts &&
+             poda__texts_take(notes->texts, *bytes, *length));
     return status == PODA_OK && !*bytes ? poda__ledger_cut(&build->journal) : status;
 }
 
@@ -324,53 +331,83 @@ static poda_status pack_keys(const poda__build *build, const poda__sorted *all,
     return PODA_OK;
 }
 
-poda_status poda__build_sorted(poda__build *build)
+/* Solves `game`, which is that of the build or how it is seen by its texts, and writes the sections. */
+static poda_status solve_and_write(poda__build *build, const poda_game *game, poda__texts *texts)
 {
     const poda_table_options *options = build->options;
-    const size_t size = build->rules->space.state_size;
+    const size_t size = poda_game_rules_of(game)->space.state_size;
     const poda_whole_options how = {
         .limit = poda__positions_in((size_t)options->memory, size, options->positions),
         .stop = options->stop,
         .progress = options->progress,
         .progress_user = options->progress_user};
+    struct notes notes = {build, texts};
+    poda__whole_log log = {.due = is_due, .put = put_record, .next = next_record, .user = &notes};
     poda_whole *whole = NULL;
     poda_state first;
-    poda_state_start(build->game, &first);
-    const bool by_texts = build->head.flags & PODA__TABLE_TEXTS;
-    poda__whole_log log = {.due = is_due, .put = put_record, .next = next_record, .user = build};
-    poda_status status = by_texts ? PODA_OK : poda__journal_open(build);
-    /* numbers of positions of a game in Python are those of this run */
-    if (status == PODA_OK)
-        status = poda__whole_open_logged(&whole, build->game, &first, &how, by_texts ? NULL : &log,
-                                         build->error);
+    poda_state_start(game, &first);
+    poda_status status = poda__whole_open_logged(&whole, game, &first, &how, &log, build->error);
     free(log.held);
+    if (texts &&
+        status != PODA_STOPPED) { /* what its functions did comes before what followed from it */
+        const poda_status trouble = poda__texts_check(texts, build->error);
+        status = trouble != PODA_OK ? trouble : status;
+    }
     if (status == PODA_OK) {
         poda__sorted all = {.it = &whole->it,
+                            .game = game,
                             .keys = whole->positions.keys,
                             .count = whole->positions.count,
                             .loops = !whole->acyclic,
                             .worth = worth_in_whole,
                             .user = whole};
-        uint8_t *texts = NULL;
-        uint8_t *keys = NULL;
+        uint8_t *sums = NULL, *keys = NULL;
         poda__successors *const it = poda__array(1, sizeof *it);
-        if (!it)
-            status = poda_fail_memory(build->error);
-        else if (by_texts)
-            status = list_texts(build, &all, &texts);
-        else
-            status = pack_keys(build, &all, it, &keys);
+        status = !it     ? poda_fail_memory(build->error)
+                 : texts ? list_texts(build, &all, &sums)
+                         : pack_keys(build, &all, it, &keys);
         if (status == PODA_OK && keys) {
             all.it = it;
             all.keys = keys;
         }
-        all.texts = texts;
+        all.texts = sums;
         if (status == PODA_OK)
             status = poda__sorted_write(build, &all);
-        free(texts);
+        free(sums);
         free(keys);
         free(it);
     }
     poda_whole_close(whole);
     return status;
+}
+
+static poda_status build_by_texts(poda__build *build)
+{
+    poda__texts texts;
+    poda_status status = poda__texts_open(&texts, build->game, build->error);
+    if (status == PODA_OK)
+        status = solve_and_write(build, texts.seen, &texts);
+    const bool misread = status != PODA_OK && texts.misread && status != PODA_NO_MEMORY;
+    poda__texts_release(&texts);
+    if (!misread)
+        return status;
+    /* this game does not read what it writes, so that nothing can be gone on from: it begins again */
+    poda__ledger_remove(&build->journal);
+    poda__ledger_close(&build->journal);
+    status = poda__journal_open(build);
+    if (status == PODA_OK)
+        status = poda__texts_open(&texts, build->game, build->error);
+    if (status == PODA_OK)
+        status = solve_and_write(build, texts.seen, &texts);
+    poda__texts_release(&texts);
+    return status;
+}
+
+poda_status poda__build_sorted(poda__build *build)
+{
+    const bool by_texts = build->head.flags & PODA__TABLE_TEXTS;
+    const poda_status status = poda__journal_open(build);
+    return status != PODA_OK ? status
+           : by_texts        ? build_by_texts(build)
+                             : solve_and_write(build, build->game, NULL);
 }

@@ -49,6 +49,12 @@ void poda__python_stop(poda__python *python, const volatile int *stop)
     (void)python, (void)stop;
 }
 
+poda__python *poda__python_of(const poda_rules *rules, const void *game)
+{
+    (void)rules, (void)game;
+    return NULL;
+}
+
 poda_status poda__python_trouble(poda__python *python, poda_error *error)
 {
     (void)python, (void)error;
@@ -450,7 +456,7 @@ poda_status poda__python_trouble(poda__python *python, poda_error *error)
     case TROUBLE_ENDED:
         break;
     }
-    return poda_fail(error, PODA_BAD_RULES, path,
+    return poda_fail(error, PODA_NO_MEMORY, path,
                      "%.200s: Python ended while it was asked, or there is no memory", path);
 }
 

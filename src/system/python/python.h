@@ -26,6 +26,8 @@ void poda__python_forget(poda__python *python);
 /* When it becomes non-zero, a function of the game has a second to return. NULL: nothing stops it. */
 void poda__python_stop(poda__python *python, const volatile int *stop);
 
+/* The process that is asked about a game; NULL: the rules are no Python, or belong to the program itself. */
+poda__python *poda__python_of(const poda_rules *rules, const void *game);
 /* The first exception since the last call, as an error that names file, line and function; else PODA_OK. */
 poda_status poda__python_trouble(poda__python *python, poda_error *error);
 

@@ -285,6 +285,11 @@ static void fill_space(poda__python *python, poda_space *space)
     };
 }
 
+poda__python *poda__python_of(const poda_rules *rules, const void *game)
+{
+    return rules->space.release == space_release ? book_of(game)->python : NULL;
+}
+
 void poda__python_fill_game(poda__python *python)
 {
     poda_rules *rules = &python->rules;

@@ -81,10 +81,12 @@ poda_status poda__book_write(poda__book *book)
     }
     const shelf user = {book, order};
     if (status == PODA_OK)
-        status = poda__sorted_write(
-            &book->build,
-            &(poda__sorted){
-                .it = &it, .keys = keys, .count = kept, .worth = worth_of, .user = &user});
+        status = poda__sorted_write(&book->build, &(poda__sorted){.it = &it,
+                                                                  .game = book->build.game,
+                                                                  .keys = keys,
+                                                                  .count = kept,
+                                                                  .worth = worth_of,
+                                                                  .user = &user});
     if (status == PODA_OK)
         status = poda__build_finish(&book->build);
     free(keys);
