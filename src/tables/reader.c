@@ -306,9 +306,8 @@ static void fill_about(poda_table *table, uint64_t length)
     about->fingerprint = head->fingerprint;
     about->bytes = length;
     about->plies = head->flags & PODA__TABLE_BOOK ? (int)(head->tiers & 0xffff) : 0;
-    about->side = (int)(head->tiers >> PODA__BOOK_SIDE) - 1;
-    if (!about->plies || about->side > PODA_MIN || about->side < -1)
-        about->side = -1;
+    const uint64_t side = about->plies ? head->tiers >> PODA__BOOK_SIDE : 0;
+    about->side = side <= PODA_MIN + 1 ? (int)side - 1 : -1;
 }
 
 /* The head and the directory of a table whose path is known. */

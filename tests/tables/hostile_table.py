@@ -145,6 +145,11 @@ def main(poda):
                 write(it, bad)
                 ask(poda, bad, probe, True, (game, what))
                 refused += 1
+            for asked in (2**47, 2**63, M):
+                it = copy.deepcopy(good)
+                it["asked"] = asked
+                write(it, bad)
+                ask(poda, bad, probe, False, (game, asked))
             for seed in range(8):
                 it = copy.deepcopy(good)
                 spoil(it, source)
