@@ -308,6 +308,33 @@ static uint64_t draughts_tier(int men, int kings, int other_men, int other_kings
            (one > two ? two : one);
 }
 
+/* All positions with so many pieces: as many as Chinook's authors count. A side without pieces has lost, and is the one
+ * to move in the numbers of these rules. */
+static void test_draughts_positions(void **unused)
+{
+    (void)unused;
+    static const uint64_t known[] = {120, 6972, 261224};
+    poda_game *game = open_game(NULL, "draughts", "rules=english");
+    const poda_ranks *ranks = poda_game_rules_of(game)->ranks;
+    const void *params = poda_game_params(game);
+    for (int pieces = 1; pieces <= 3; pieces++) {
+        uint64_t count = 0;
+        for (int one = 0; one <= pieces / 2; one++)
+            for (int men = 0; men <= one; men++)
+                for (int other = 0; other <= pieces - one; other++) {
+                    const int x = men * 32 + one - men, y = other * 32 + pieces - one - other;
+                    const uint64_t tier =
+                        draughts_tier(men, one - men, other, pieces - one - other);
+                    poda_state state;
+                    for (uint64_t rank = 0;
+                         (2 * one < pieces || x <= y) && rank < ranks->size(params, tier); rank++)
+                        count += ranks->unrank(params, tier, rank, &state) ? one == 0 ? 2 : 1 : 0;
+                }
+        assert_int_equal(count, known[pieces - 1]);
+    }
+    poda_game_close(game);
+}
+
 static void test_draughts(void **unused)
 {
     (void)unused;
@@ -490,9 +517,8 @@ static void test_many_tiers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_many_tiers),
-        cmocka_unit_test(test_round),
-        cmocka_unit_test(test_quixo),
+        cmocka_unit_test(test_many_tiers), cmocka_unit_test(test_round),
+        cmocka_unit_test(test_quixo),      cmocka_unit_test(test_draughts_positions),
         cmocka_unit_test(test_draughts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -240,8 +240,9 @@ static void test_scores(void **unused)
     static const struct {
         const char *options;
         poda_value net;
-    } boards[] = {{"rows=1 cols=1", -1}, {"rows=1 cols=2", 0}, {"rows=1 cols=3", -1},
-                  {"rows=1 cols=4", 0},  {"rows=2 cols=2", 2}, {"rows=2 cols=3", -2}};
+    } boards[] = {{"rows=1 cols=1", -1}, {"rows=1 cols=2", 0},  {"rows=1 cols=3", -1},
+                  {"rows=1 cols=4", 0},  {"rows=1 cols=5", -1}, {"rows=2 cols=2", 2},
+                  {"rows=2 cols=3", -2}};
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         poda_game *game = open_game(NULL, "dots", boards[i].options);
         poda_table *table = NULL;
