@@ -141,7 +141,7 @@ static poda_status collect(struct work *work, size_t *next, size_t end, bool fir
             break;
         if (status == PODA_OK && first)
             status = note_position(work, at);
-        else if ((work->left[at] & MOVES) == 0) /* it ends the game where it occurs again */
+        else if (status == PODA_OK && (work->left[at] & MOVES) == 0) /* over if it occurs again */
             work->brood.count -= work->whole->it.count;
         if (status == PODA_OK)
             status = poda__expand_pause(work->expand, work->whole->total, 0);
