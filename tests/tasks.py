@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """tasks.py PODA - exercises that are a text and questions (exercise walk, astar, array, queens, nimsum, heuristic,
 payoff, regret, classes): the keys against programs written here, which share nothing with Poda; the key earns all
-points; and every usual mistake, made on purpose, is named."""
+points, in whatever form it is written; and every usual mistake, made on purpose, is named."""
 import heapq
 import itertools
 import json
@@ -12,7 +12,7 @@ from fractions import Fraction
 
 PODA = sys.argv[1]
 COUNT = 40
-MARKED = 8  # of each kind whose key and mistakes are sent to `grade`
+MARKED = 5  # of each kind whose key and mistakes are sent to `grade`
 faults = []
 named = {}
 
@@ -411,6 +411,42 @@ def same(kind, question, ours, theirs):
     return ours in theirs.split(", ")
 
 
+# ---- the same answer as other people write it ----
+def separate(names, by):
+    return by.join(names)
+
+
+def forms(question, answer):
+    """other ways to write it, each of which means the same"""
+    names = listed(answer)
+    if question["kind"] == "order":
+        yield from (separate(names, by) for by in (" ", ",", ", ", "-", " - ", "->", " → ", "→", "|", ";"))
+        yield "[" + ", ".join(f"'{name}'" for name in names) + "]"
+        yield " ".join(names).lower()
+        if all(len(name) == 1 for name in names):
+            yield from ("".join(names), "".join(names).lower())
+    elif question["kind"] == "set" and not names:
+        yield from ("None", "NONE", "ninguno", "Ninguna", "{}", "∅")
+    elif question["kind"] == "set":
+        yield from ("{" + ", ".join(names) + "}", "; ".join(reversed(names)) + ".", ", ".join(names).lower())
+        if len(names) > 1:
+            yield from (f"{', '.join(names[:-1])} {joint} {names[-1]}" for joint in ("and", "y"))
+    elif question["kind"] == "values":
+        pairs = [pair.split("=") for pair in answer.split(", ")]
+        yield from ("; ".join(f"{k}: {v}" for k, v in pairs), " ".join(f"{k} = {v}" for k, v in pairs),
+                    ", ".join(f"{k} {v}" for k, v in pairs), "\n".join(f"f({k})={v.replace('-', '−')}" for k, v in pairs),
+                    ", ".join(f"{k.lower()}={v}" for k, v in pairs))
+    elif question["kind"] == "choice":
+        yield from (answer.upper(), f" {answer.lower()} ", f"'{answer}'")
+        letter = "abcdefghi"[question["items"].index(answer)]
+        yield from (f"{letter})", f"({letter})")
+        if answer in ("yes", "no"):
+            yield from {"yes": ("Sí", "si", "SÍ"), "no": ("No",)}[answer]
+            yield from (letter, letter.upper())
+    elif question["kind"] == "number":
+        yield from (f" {answer} ", answer + ".0", answer.replace("-", "−"))
+
+
 for kind, oracle in (("walk", walk), ("astar", astar), ("array", array), ("queens", queens), ("nimsum", nimsum),
                      ("heuristic", heuristic), ("payoff", payoff), ("regret", regret), ("classes", classes)):
     exercises = poda("exercise", kind, "seed=11", f"count={COUNT}")["exercises"]
@@ -425,6 +461,12 @@ for kind, oracle in (("walk", walk), ("astar", astar), ("array", array), ("queen
         marks = poda("grade", kind, which, *(f"{k}={v}" for k, v in right.items()))
         if marks["percent"] != 100 or marks["likely"] != "right":
             fault(kind, exercise, f"the key earns {marks['percent']} %")
+        for question in exercise["questions"]:
+            for form in forms(question, right[question["id"]]):
+                marks = poda("grade", kind, which, f"{question['id']}={form}")
+                got = next(q for q in marks["questions"] if q["id"] == question["id"])
+                if not got["right"] or got["points"] != got["of"]:
+                    fault(kind, exercise, f"{question['id']}={form!r} earns {got['points']} of {got['of']}")
         for slip, answers in slips.items():
             marks = poda("grade", kind, which, *(f"{k}={v}" for k, v in answers.items()))
             if all(marks_of["right"] for marks_of in marks["questions"] if marks_of["answered"]):

@@ -4,7 +4,8 @@
 #include "base/memory.h"
 #include "base/wording.h"
 #include "teach/handle.h"
-#include "teach/marks.h"
+#include "teach/marks/answer_words.h"
+#include "teach/marks/marks.h"
 #include "teach/tasks/task.h"
 
 struct poda_marks {
@@ -61,33 +62,66 @@ static poda_status check_keys(const poda__quiz *quiz, const poda_options *answer
     return PODA_OK;
 }
 
-/* `texts` are the answers in the order of the quiz's questions; `values` holds the text of those that the
- * value of the root is joined to. */
-static poda_status sort_answers(const poda__quiz *quiz, const poda_options *answers,
-                                const char *texts[PODA__QUIZ_QUESTIONS], poda__buffer *values,
+/* The answers in the order of the quiz's questions, in one form. */
+typedef struct sorted {
+    const char *texts[PODA__QUIZ_QUESTIONS]; /* NULL: not answered */
+    const char *value;                       /* of the root alone */
+    poda__buffer tidy[PODA__QUIZ_QUESTIONS], number;
+} sorted;
+
+static void release_sorted(sorted *answers)
+{
+    for (int32_t q = 0; q < PODA__QUIZ_QUESTIONS; q++)
+        poda__buffer_release(&answers->tidy[q]);
+    poda__buffer_release(&answers->number);
+}
+
+/* The value of the root is one of the values, which are asked for first. */
+static poda_status sort_answers(const poda__quiz *quiz, const poda_options *answers, sorted *out,
                                 poda_error *error)
 {
+    static const poda__question number = {.kind = PODA_QUESTION_NUMBER};
     const char *root = answer_to(answers, "value");
-    for (int32_t q = 0; q < PODA__QUIZ_QUESTIONS; q++)
-        texts[q] = q < quiz->question_count ? answer_to(answers, quiz->questions[q].id) : NULL;
-    if (!root)
-        return PODA_OK;
-    const int32_t first = quiz->questions[0].first_item; /* the root is the first inner node */
-    poda__buffer_add(values, "%s=%s", poda__quiz_text(quiz, quiz->items[first].name), root);
-    if (texts[0])
-        poda__buffer_add(values, ", %s", texts[0]);
-    texts[0] = values->at;
-    return poda__buffer_status(values, error);
+    poda_status status = PODA_OK;
+    *out = (sorted){.value = NULL};
+    if (root) {
+        poda__answer_tidy(quiz, &number, root, &out->number);
+        status = poda__buffer_status(&out->number, error);
+        for (char *at = out->number.at; status == PODA_OK && *at; at++)
+            *at = *at == ',' ? '.' : *at;
+        out->value = out->number.at;
+    }
+    for (int32_t q = 0; q < quiz->question_count && status == PODA_OK; q++) {
+        const poda__question *question = &quiz->questions[q];
+        const char *text = answer_to(answers, question->id);
+        poda__buffer *tidy = &out->tidy[q];
+        const bool has_root = q == 0 && root;
+        if (has_root) /* the root is the first inner node */
+            poda__buffer_add(tidy, "%s=%s%s",
+                             poda__quiz_text(quiz, quiz->items[question->first_item].name),
+                             out->value, text ? ", " : "");
+        if (text)
+            poda__answer_tidy(quiz, question, text, tidy);
+        status = poda__buffer_status(tidy, error);
+        out->texts[q] = !text && !has_root ? NULL : tidy->at ? tidy->at : "";
+    }
+    return status;
+}
+
+static const char *sorted_answer(const poda__quiz *quiz, const sorted *answers, const char *id)
+{
+    for (int32_t q = 0; q < quiz->question_count; q++)
+        if (strcmp(quiz->questions[q].id, id) == 0)
+            return answers->texts[q];
+    return NULL;
 }
 
 /* What mistake value, best move and pruned nodes of a tree point to. */
-static poda_status compare(poda_marks *marks, const poda__quiz *quiz, const poda_options *answers,
+static poda_status compare(poda_marks *marks, const poda__quiz *quiz, const sorted *answers,
                            poda_error *error)
 {
-    const char *pruned = answer_to(answers, "pruned");
-    if (pruned && strcmp(pruned, tr(quiz->translate, "none")) == 0)
-        pruned = "none";
-    const poda__answer answer = {answer_to(answers, "value"), answer_to(answers, "best"), pruned};
+    const poda__answer answer = {answers->value, sorted_answer(quiz, answers, "best"),
+                                 sorted_answer(quiz, answers, "pruned")};
     if (quiz->exercise->kind != PODA_EXERCISE_TREE ||
         !(answer.value || answer.best || answer.pruned))
         return PODA_OK;
@@ -101,21 +135,20 @@ poda_status poda_marks_open(poda_marks **out, const poda_exercise *exercise,
                             const poda_options *answers, poda_error *error)
 {
     const poda__quiz *quiz = &exercise->quiz;
-    const char *texts[PODA__QUIZ_QUESTIONS];
-    poda__buffer values = {0};
+    sorted given;
     poda_status status = check_keys(quiz, answers, error);
     if (status != PODA_OK)
         return status;
     poda_marks *made = poda__array(1, sizeof *made);
     if (!made)
         return poda_fail_memory(error);
-    status = sort_answers(quiz, answers, texts, &values, error);
+    status = sort_answers(quiz, answers, &given, error);
     if (status == PODA_OK)
-        status = compare(made, quiz, answers, error);
+        status = compare(made, quiz, &given, error);
     if (status == PODA_OK)
-        status = poda__marks_init(&made->marks, quiz, made->compared ? &made->grade : NULL, texts,
-                                  error);
-    poda__buffer_release(&values);
+        status = poda__marks_init(&made->marks, quiz, made->compared ? &made->grade : NULL,
+                                  given.texts, error);
+    release_sorted(&given);
     if (status == PODA_OK)
         *out = made;
     else

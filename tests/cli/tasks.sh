@@ -69,3 +69,11 @@ poda exercise nim last=wins --json | grep -o 'last=[a-z]*' | sort -u
 poda grade hare first=hare seed=1 best=B | sed -n 1p
 poda exercise connect4 seed=1 format=latex | grep -c 'begin{tree}$'
 poda --lang es exercise connect4 seed=1 format=latex | grep 'por partes'
+
+# answers as people write them; what could mean two things is refused
+poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' pruned='K y G' best='B.'
+try poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' best=b
+try poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' best='B)'
+poda --lang es grade payoff seed=3 dominated='A, C y X' first='c)'
+poda grade payoff seed=3 dominated='a, y'
+try poda grade payoff seed=3 dominated='a y c'

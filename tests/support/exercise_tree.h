@@ -9,7 +9,7 @@
 
 #include "poda/poda.h"
 #include "teach/exercise.h"
-#include "teach/grade.h"
+#include "teach/marks/grade.h"
 
 enum { MOST = 1100, SEEDS = 60 };
 

@@ -8,7 +8,7 @@
 
 #include "exercise_tree.h"
 #include "languages.h"
-#include "teach/marks.h"
+#include "teach/marks/marks.h"
 #include "teach/sheet.h"
 
 /* The test's own wrong procedures, by the names of the library's. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "teach/marks.h"
+#include "teach/marks/marks.h"
 
 const poda__task_kind *poda__task_of(poda_exercise_kind kind)
 {

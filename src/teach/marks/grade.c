@@ -1,5 +1,5 @@
 /* grade.c - reads an answer and compares it with the key and with each wrong procedure. */
-#include "teach/grade.h"
+#include "teach/marks/grade.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "explain/teller.h"
-#include "teach/marks.h"
+#include "teach/marks/marks.h"
 
 void poda__marks_explain_task(const poda__marks *marks, const poda__question *question,
                               int32_t item, poda_translate_fn *translate, poda__buffer *out)

@@ -1,12 +1,14 @@
 /* marks.c - reads the answers to a quiz and counts what is right. */
-#include "teach/marks.h"
+#include "teach/marks/marks.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
+#include "teach/marks/answer_words.h"
 
 static const char between[] = " \t\n,;";
 
@@ -36,10 +38,11 @@ static int32_t find_name(const poda__marks *marks, const poda__question *questio
     return -1;
 }
 
-/* "-inf", "+∞", as alpha and beta begin. */
+/* "-inf", "+∞", as alpha and beta begin, or as programs write them. */
 static bool read_infinity(const char *text, double *number)
 {
-    static const char *const minus[] = {"-", "−"}, *const names[] = {"inf", "∞", "infinito"};
+    static const char *const minus[] = {"-", "−"}, *const names[] = {"inf", "∞", "infinity",
+                                                                     "infinito"};
     bool negative = false;
     for (int i = 0; i < 2; i++)
         if (strncmp(text, minus[i], strlen(minus[i])) == 0) {
@@ -48,8 +51,8 @@ static bool read_infinity(const char *text, double *number)
             break;
         }
     text += !negative && *text == '+';
-    for (int i = 0; i < 3; i++)
-        if (strcmp(text, names[i]) == 0) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcasecmp(text, names[i]) == 0) {
             *number = negative ? -HUGE_VAL : HUGE_VAL;
             return true;
         }
@@ -144,16 +147,6 @@ static poda_status keep_number(poda__marks *marks, const poda__question *questio
     return marks->texts.failed ? poda_fail_memory(error) : PODA_OK;
 }
 
-/* The length of the number at the start of the text: a comma between digits is a decimal comma. */
-static size_t number_length(const char *text)
-{
-    size_t length = strcspn(text, between);
-    if (length > 0 && text[length] == ',' && isdigit((unsigned char)text[length - 1]) &&
-        isdigit((unsigned char)text[length + 1]))
-        length += 1 + strcspn(text + length + 1, between);
-    return length;
-}
-
 static poda_status read_values(poda__marks *marks, const poda__question *question, const char *text,
                                poda_error *error)
 {
@@ -171,7 +164,7 @@ static poda_status read_values(poda__marks *marks, const poda__question *questio
         text += strspn(text, " \t\n");
         const int32_t item = find_item(marks, question, name, length);
         if (item < 0 && is_elsewhere(marks, name, length)) { /* a node that is not asked about */
-            text += number_length(text);
+            text += poda__answer_number(text);
             continue;
         }
         if (item < 0)
@@ -184,7 +177,7 @@ static poda_status read_values(poda__marks *marks, const poda__question *questio
         if (marks->items[item].given)
             return poda_fail(error, PODA_BAD_REQUEST, question->id, "%s: '%.*s' is given twice",
                              question->id, shown(length), name);
-        const size_t digits = number_length(text);
+        const size_t digits = poda__answer_number(text);
         status = keep_number(marks, question, item, text, digits, error);
         text += digits;
     }

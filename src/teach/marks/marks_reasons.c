@@ -5,7 +5,7 @@
 
 #include "base/wording.h"
 #include "explain/teller.h"
-#include "teach/marks.h"
+#include "teach/marks/marks.h"
 
 enum { LISTED = 8 }; /* most numbers in a sentence */
 

@@ -1,7 +1,7 @@
 /* grade.h - marks an answer to an exercise node by node, and names the procedure that would have
  * produced it: what was pruned shows best what a student has misunderstood. */
-#ifndef PODA_TEACH_GRADE_H
-#define PODA_TEACH_GRADE_H
+#ifndef PODA_TEACH_MARKS_GRADE_H
+#define PODA_TEACH_MARKS_GRADE_H
 
 #include "teach/procedure.h"
 

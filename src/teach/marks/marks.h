@@ -1,9 +1,9 @@
 /* marks.h - marks the answers to the questions of a quiz item by item, with reasons: what was
  * forgotten or mistaken is explained with the numbers of the exercise. */
-#ifndef PODA_TEACH_MARKS_H
-#define PODA_TEACH_MARKS_H
+#ifndef PODA_TEACH_MARKS_MARKS_H
+#define PODA_TEACH_MARKS_MARKS_H
 
-#include "teach/grade.h"
+#include "teach/marks/grade.h"
 #include "teach/quiz.h"
 
 /* One per item of the quiz. Texts are offsets in the marks' buffer. */
