@@ -232,6 +232,38 @@ for words, points, late in ((["keep=last"], full, False), (["keep=first"], 1, Fa
     check((result["points"], result["late"], result["papers"]) == (points, late, 3), f"{words}: {result}")
     check(report["skipped"] == 1 and "nobody" in report["notes"] and "Q9" in report["notes"], f"notes: {report['notes']}")
 
+# what came too late is not "nothing", and neither is an exam without an answer
+def remarks(report):
+    return [student["remarks"] for student in report["students"]]
+
+
+def seal(which, *lines):
+    return poda("class", f"code={planted[which][0]['code']}", "result=" + "\n".join(lines)).strip()
+
+
+late_only = f"id,time,bfs\n{students[0][1]},2026-11-17 11:00,A\n"
+report = grade(kind, late_only, "due=2026-11-17 10:00", "late=drop")
+result = report["students"][0]["exercises"][0]
+check(remarks(report)[:2] == ["too late to count", "nothing handed in"] and result["late"] and not result["answered"]
+      and report["handed_in"] == 0, f"too late: {remarks(report)[:2]} {result}")
+check(remarks(grade(kind, late_only, "due=2026-11-17 10:00"))[0] == "late", "late, and counted")
+report = grade(kind, seal(0, "began 2026-11-17 10:00:00", "ended 2026-11-17 10:20:00"))
+check(report["handed_in"] == 1 and remarks(report)[:2] == ["", "nothing handed in"], f"a blank exam: {remarks(report)[:2]}")
+for ended, seconds, said in (("2026-11-17 10:20:20", 1220, ""), ("2026-11-17 10:20:31", 1231, "took 21 min, not 20"),
+                             ("2026-11-18 09:00:00", 82800, "took 1380 min, not 20"), ("2026-11-17 09:59:59", None, ""), ("soon", None, "")):
+    report = grade(kind, seal(0, "began 2026-11-17 10:00:00", f"ended {ended}", "1 bfs A"), "minutes=20")
+    check((remarks(report)[0], report["students"][0]["exercises"][0]["seconds"]) == (said, seconds), f"ended {ended}: {report['students'][0]}")
+for began, ended, days in (("2024-02-28", "2024-03-01", 2), ("2025-02-28", "2025-03-01", 1), ("2025-12-31", "2026-01-01", 1), ("2025-03-01", "2026-03-01", 365)):
+    report = grade(kind, seal(0, f"began {began} 10:00", f"ended {ended} 10:00", "1 bfs A"))
+    check(report["students"][0]["exercises"][0]["seconds"] == days * 86400, f"{began} to {ended}: {report['students'][0]['exercises']}")
+for never in ("31 Feb 2026 10:00", "2026-02-31 10:00"):
+    report = grade(kind, f"id,time,bfs\n{students[0][1]},{never},A\n", "due=2026-01-01")
+    check("are not compared" in report["notes"] and not report["students"][0]["exercises"][0]["late"], f"{never}: {report['notes']}")
+report = grade(kind, f'id,bfs\n"{students[0][1]}"x,A\n')
+check(f"'{students[0][1]}x'" in report["notes"] and report["handed_in"] == 0, f"behind a quote: {report['notes']}")
+(folder / "wide.csv").write_text("id,bfs\n", encoding="utf-16")
+check("UTF-16" in poda("grade", kind, LIST, "secret=hush", f"answers=@{folder}/wide.csv", status=2), "UTF-16")
+
 # a date alone is the whole day
 for due, late in (("2026-11-17", False), ("2026-11-16", True), ("2026-11-17 10:59", True), ("2026-11-17 11:00", False)):
     result = grade(kind, text.getvalue(), f"due={due}")["students"][0]["exercises"][0]

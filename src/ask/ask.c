@@ -152,7 +152,12 @@ poda_status poda__file_read(const char *path, char **out, poda_error *error)
             room = more;
         }
         const size_t got = fread(text + length, 1, STEP, file);
-        if (memchr(text + length, 0, got))
+        const bool wide = length == 0 && got > 1 && /* the byte order mark of UTF-16 */
+                          (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0);
+        if (wide)
+            status = poda_fail(error, PODA_BAD_FILE, path,
+                               "%.200s: is UTF-16; it can be read when it is saved as UTF-8", path);
+        else if (memchr(text + length, 0, got))
             status = poda_fail(error, PODA_BAD_FILE, path, "%.200s: is not a text", path);
         length += got;
         text[length] = 0;

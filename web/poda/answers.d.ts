@@ -300,7 +300,8 @@ export interface ClassReport {
     handed_in: number;
     mean: number;
     students: { id: string; name: string; code: string; percent: number;
-        exercises: { answered: boolean; late: boolean; papers: number; points: number; of: number; slip: string | null }[] }[];
+        exercises: { answered: boolean; late: boolean; papers: number; seconds: number | null;
+            points: number; of: number; slip: string | null }[] }[];
     slips: { slip: string; mistake: string; count: number }[];
     notes: string;
 }

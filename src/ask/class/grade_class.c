@@ -16,6 +16,7 @@ const poda_parameter poda__parameters_grade_class[] = {
     {"same", "no", "yes: all had the same exercises, those of seed="},
     {"due", "", "answers after this time are late, like 2026-11-17 22:00"},
     {"late", "count", "late answers: count, and say so, or drop"},
+    {"minutes", "", "the time of an exam on the page, 1 to 600; it is noted who took longer"},
     {"keep", "last", "of several answers to one exercise: last, first or best"},
     {"format", "text", "of the report: text, csv, html or pdf"},
     {"out", "", "the file that is written, whole or not at all, instead of the output"},
@@ -59,6 +60,10 @@ static void json_report(poda__request *request, const poda__report *report)
             poda__json_bool(json, "answered", result->answered);
             poda__json_bool(json, "late", result->late);
             poda__json_int(json, "papers", result->papers);
+            if (result->seconds >= 0)
+                poda__json_int(json, "seconds", result->seconds);
+            else
+                poda__json_null(json, "seconds");
             poda__json_int(json, "points", result->points);
             poda__json_int(json, "of", result->of);
             if (result->slip >= 0)
@@ -144,6 +149,7 @@ poda_status poda__grade_class(poda__request *request)
     poda__papers papers = {.papers = NULL};
     poda__marked marked = {.roster = NULL};
     int format = 0, keep = 0, late = 0;
+    int64_t minutes = 0;
     poda_status status = PODA_OK;
     if (*poda_option_text(parameters, "format", ""))
         status = poda_option_choice(parameters, "format", poda_verb_formats("grade"), &format,
@@ -152,6 +158,8 @@ poda_status poda__grade_class(poda__request *request)
         status = poda_option_choice(parameters, "keep", "last first best", &keep, request->error);
     if (status == PODA_OK && *poda_option_text(parameters, "late", ""))
         status = poda_option_choice(parameters, "late", "count drop", &late, request->error);
+    if (status == PODA_OK && *poda_option_text(parameters, "minutes", ""))
+        status = poda_option_int(parameters, "minutes", 1, 600, &minutes, request->error);
     const char *due = poda_option_text(parameters, "due", "");
     if (status == PODA_OK && *due && !poda__is_time(due))
         status = poda_fail(request->error, PODA_BAD_OPTION, "due",
@@ -161,6 +169,7 @@ poda_status poda__grade_class(poda__request *request)
     if (status == PODA_OK) {
         options.keep = keep == 0 ? PODA__KEEP_LAST : keep == 1 ? PODA__KEEP_FIRST : PODA__KEEP_BEST;
         options.drop_late = late == 1;
+        options.minutes = (int32_t)minutes;
         status = read_papers(request, &options, &roster, &papers);
     }
     if (status == PODA_OK)

@@ -46,6 +46,7 @@ typedef struct poda__class_options {
     bool same;       /* all have the exercises of exercise.seed; else those of their codes */
     const char *due; /* "": papers are never late */
     bool drop_late;  /* late papers do not count */
+    int32_t minutes; /* that an exam takes; 0: any time */
     enum { PODA__KEEP_LAST, PODA__KEEP_FIRST, PODA__KEEP_BEST } keep; /* of several papers */
 } poda__class_options;
 
@@ -61,6 +62,7 @@ typedef struct poda__paper {
     int32_t student, number; /* the exercise, from 1 */
     int32_t row;             /* of the source: later ones count as later */
     const char *time;        /* "2026-11-17 22:00"; "" if it is not known or not of this form */
+    int32_t seconds;         /* from the beginning of the exam to its end; -1: not known */
     poda_pair answers[PODA__CLASS_ANSWERS];
     size_t count;
 } poda__paper;
@@ -93,12 +95,15 @@ bool poda__is_time(const char *text);
 int poda__compare_times(const char *one, const char *other);
 /* Is it after `due`, or after that day if `due` is a date? */
 bool poda__time_after(const char *time, const char *due);
+/* Seconds from one time to a later one; -1: it is not later, or one is no such time. */
+int32_t poda__seconds_between(const char *from, const char *to);
 
 /* ---- marks ---- */
 
 typedef struct poda__result {
-    bool answered, late;
-    int32_t papers; /* how many were handed in for this exercise */
+    bool answered, late; /* late alone: it came late and does not count */
+    int32_t papers;      /* how many were handed in for this exercise */
+    int32_t seconds;     /* that the exam took; -1: not known */
     int32_t points, of;
     int32_t slip; /* index into the slips of the marked class; -1: none */
     int32_t question_points[PODA__CLASS_QUESTIONS];

@@ -45,8 +45,11 @@ static bool take_field(const char **text, char separator, char **to, int32_t *li
         if (*at != '"')
             return false;
         at++;
-        while (*at && *at != separator && *at != '\n' && *at != '\r')
+        while (*at == ' ')
             at++;
+        while (*at && *at != separator && *at != '\n' &&
+               *at != '\r') /* it is no part of the quote */
+            *out++ = *at++;
     } else {
         while (*at && *at != separator && *at != '\n' && *at != '\r')
             *out++ = *at++;

@@ -183,6 +183,7 @@ static poda_status mark_paper(poda__marked *marked, const poda_exercise *exercis
     poda_marks_summarise(marks, &sum);
     *result = (poda__result){.answered = true,
                              .late = is_late(&marked->options, paper),
+                             .seconds = paper->seconds,
                              .points = sum.points,
                              .of = sum.of,
                              .slip = find_slip(marked, marks)};
@@ -221,7 +222,7 @@ static poda_status mark_exercise(poda__marked *marked, const poda_exercise *exer
     const poda__paper *kept = NULL;
     int32_t handed_in = 0;
     poda_question question;
-    *result = (poda__result){.slip = -1};
+    *result = (poda__result){.slip = -1, .seconds = -1};
     for (int32_t q = 0; poda_exercise_question(exercise, q, &question); q++)
         result->of += question.points;
     for (int32_t i = 0; i < papers->count && status == PODA_OK; i++) {
@@ -230,8 +231,10 @@ static poda_status mark_exercise(poda__marked *marked, const poda_exercise *exer
         if (paper->student != student || paper->number != number)
             continue;
         handed_in++;
-        if (marked->options.drop_late && is_late(&marked->options, paper))
+        if (marked->options.drop_late && is_late(&marked->options, paper)) {
+            result->late |= !kept;
             continue;
+        }
         status = mark_paper(marked, exercise, paper, papers, &now, error);
         if (status == PODA_OK && (!kept || replaces(&marked->options, paper, kept, &now, result))) {
             *result = now;

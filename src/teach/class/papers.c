@@ -115,7 +115,7 @@ static poda__paper *add_paper(reader *on, int32_t student, int32_t number, int32
     }
     papers->papers = all;
     all[papers->count] =
-        (poda__paper){.student = student, .number = number, .row = row, .time = ""};
+        (poda__paper){.student = student, .number = number, .row = row, .time = "", .seconds = -1};
     return &all[papers->count++];
 }
 
@@ -142,10 +142,10 @@ static void note_question(reader *on, int32_t row, const char *id)
 
 /* ---- sealed answers ---- */
 
-/* "N id answer" a line; "ended TIME" before them. */
+/* "N id answer" a line; "began TIME" and "ended TIME" before them. */
 static poda_status read_opened(reader *on, int32_t student, int32_t row, char *text)
 {
-    const char *time = "";
+    const char *time = "", *began = "";
     long number = LONG_MIN;
     poda__paper *paper = NULL;
     const int32_t first = on->papers->count;
@@ -155,6 +155,10 @@ static poda_status read_opened(reader *on, int32_t student, int32_t row, char *t
             *next++ = 0;
         if (strncmp(line, "ended ", 6) == 0) {
             time = time_of(on, line + 6);
+            continue;
+        }
+        if (strncmp(line, "began ", 6) == 0) {
+            began = line + 6;
             continue;
         }
         char *id;
@@ -177,8 +181,13 @@ static poda_status read_opened(reader *on, int32_t student, int32_t row, char *t
         else if (paper)
             note_question(on, row, id);
     }
-    for (int32_t i = first; i < on->papers->count; i++)
+    /* an exam without an answer is handed in all the same */
+    if (number == LONG_MIN && !add_paper(on, student, 1, row))
+        return PODA_NO_MEMORY;
+    for (int32_t i = first; i < on->papers->count; i++) {
         on->papers->papers[i].time = time;
+        on->papers->papers[i].seconds = poda__seconds_between(began, time);
+    }
     return PODA_OK;
 }
 

@@ -41,25 +41,48 @@ void poda__report_asked(const poda__report *report, const poda__class_question *
         poda__buffer_add(out, "%s", question->text);
 }
 
+/* What exams took too long, in minutes begun; 0: none. The clock of the page looks twice a second. */
+static int32_t overtime(const poda__report *report, int32_t student)
+{
+    enum { GRACE = 30 };
+    const int32_t minutes = report->marked->options.minutes;
+    int32_t most = 0;
+    for (int32_t number = 1; number <= report->marked->options.count && minutes > 0; number++) {
+        const int32_t took = poda__marked_result(report->marked, student, number)->seconds;
+        if (took > 60 * minutes + GRACE && (took + 59) / 60 > most)
+            most = (took + 59) / 60;
+    }
+    return most;
+}
+
 /* "late", "3 times", or both. */
 void poda__report_remarks(const poda__report *report, int32_t student, poda__buffer *out)
 {
-    int32_t late = 0, repeated = 0, missing = 0;
+    int32_t late = 0, repeated = 0, missing = 0, dropped = 0;
     const int32_t count = report->marked->options.count;
     for (int32_t number = 1; number <= count; number++) {
         const poda__result *result = poda__marked_result(report->marked, student, number);
-        late += result->late;
+        late += result->late && result->answered;
+        dropped += result->late && !result->answered;
         repeated += result->papers > 1;
-        missing += !result->answered;
+        missing += !result->late && !result->answered;
     }
     if (missing == count)
         poda__buffer_add(out, "%s", SAY("nothing handed in"));
     else if (missing > 0)
         poda__report_add(report, out, "without answer: %d", (int)missing);
+    if (dropped > 0)
+        poda__buffer_add(out, "%s%s", out->length ? ", " : "", SAY("too late to count"));
     if (late > 0)
         poda__buffer_add(out, "%s%s", out->length ? ", " : "", SAY("late"));
     if (repeated > 0)
         poda__buffer_add(out, "%s%s", out->length ? ", " : "", SAY("handed in more than once"));
+    const int32_t took = overtime(report, student);
+    if (took > 0) {
+        poda__buffer_add(out, "%s", out->length ? ", " : "");
+        poda__report_add(report, out, "took %d min, not %d", (int)took,
+                         (int)report->marked->options.minutes);
+    }
 }
 
 /* The misunderstandings of a student, each once. */

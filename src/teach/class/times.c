@@ -80,6 +80,27 @@ bool poda__time_after(const char *time, const char *due)
     return false;
 }
 
+/* Days since a fixed one; years begin in March, so that the 29th of February is their last day. */
+static int32_t day_number(const int parts[PARTS])
+{
+    const int32_t year = parts[YEAR] - (parts[MONTH] < 3), month = (parts[MONTH] + 9) % 12;
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[DAY];
+}
+
+int32_t poda__seconds_between(const char *from, const char *to)
+{
+    enum { DAY_SECONDS = 24 * 60 * 60, MOST_DAYS = 1000 };
+    int a[PARTS], b[PARTS];
+    if (!read_parts(from, a) || !read_parts(to, b))
+        return -1;
+    const int32_t days = day_number(b) - day_number(a);
+    if (days < 0 || days > MOST_DAYS)
+        return -1;
+    const int32_t seconds = days * DAY_SECONDS + 3600 * (b[HOUR] - a[HOUR]) +
+                            60 * (b[MINUTE] - a[MINUTE]) + b[SECOND] - a[SECOND];
+    return seconds < 0 ? -1 : seconds;
+}
+
 /* The month that begins with these letters, in English or Spanish; 0: none. */
 static int month_of(const char *text)
 {
@@ -131,7 +152,7 @@ bool poda__time_read(char *text)
     char room[64];
     const int length =
         snprintf(room, sizeof room, "%04ld-%02d-%02ld %02ld:%02ld", year, month, day, hour, minute);
-    if (strlen(text) < (size_t)length)
+    if (strlen(text) < (size_t)length || !poda__is_time(room)) /* such as the 31st of February */
         return false;
     memcpy(text, room, (size_t)length + 1);
     return true;
