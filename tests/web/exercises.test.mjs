@@ -406,4 +406,68 @@ test('an exam: no marks, a clock, a sealed code, and the teacher collects it', a
     assert.match(await page.locator('.collect tbody tr').nth(1).innerText(), /nothing handed in/);
     assert.match(await page.locator('.collect').innerText(), /breadth first\s+In which order/);
     await shot(page, 'exercises-collect');
-});
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    assert.equal(await page.locator('.marks tbody td').nth(2).evaluate((cell) => cell.clientHeight < 40), true);
+    await shot(page, 'exercises-collect-phone');
+}, { alone: true });
+
+/* An exam of one minute, answered. */
+async function begin(page, url) {
+    await visit(page, `${url}#/exercises?kind=walk&count=2&mode=exam&minutes=1&code=905PCVE6`);
+    await loaded(page);
+    await page.locator('[data-order="bfs"]').fill('A B E D C G F');
+    assert.match(await page.locator('.clock').innerText(), /^(1:00|0:5)/);
+}
+
+test('the clock of an exam does not begin again, and its end seals the answers', async ({ page, url }) => {
+    await page.clock.install();
+    await begin(page, url);
+    await page.clock.fastForward(20000);
+    for (const count of [2, 3]) { /* another number of exercises is another link to the same exam */
+        await visit(page, `${url}#/exercises?kind=walk&count=${count}&mode=exam&minutes=1&code=905pcve6`);
+        await loaded(page);
+        assert.match(await page.locator('.clock').innerText(), /^0:[34]/);
+        assert.equal(await page.locator('[data-order="bfs"]').inputValue(), 'A B E D C G F');
+    }
+    await page.clock.fastForward(60000);
+    assert.match(await page.locator('.result-code').inputValue(), /^905PCVE6\./);
+}, { alone: true });
+
+test('at the end of an exam nothing can be changed, though the server is gone', async ({ page, url }) => {
+    await page.clock.install();
+    await begin(page, url);
+    let asked = 0;
+    let isGone = true;
+    await page.route('**/api/class*', async (route) => {
+        asked++;
+        await (isGone ? route.abort('connectionrefused') : route.continue());
+    });
+    await page.clock.fastForward(61000);
+    await page.getByRole('button', { name: 'Try again', exact: true }).waitFor();
+    assert.ok(await page.locator('[data-order="bfs"]').evaluate((field) => Boolean(field.closest('[inert]'))));
+    await page.clock.runFor(5000);
+    assert.equal(asked, 1);
+    assert.equal(await page.locator('.toast').count(), 1);
+    isGone = false;
+    await press(page, 'Try again');
+    assert.match(await page.locator('.result-code').inputValue(), /^905PCVE6\./);
+}, { alone: true, engines: ['server'] });
+
+test('an exam in a browser that stores nothing', async ({ page, url }) => {
+    await page.addInitScript(() => {
+        Storage.prototype.getItem = () => { throw new Error('no storage'); };
+        Storage.prototype.setItem = Storage.prototype.getItem;
+    });
+    await begin(page, url);
+    await page.getByText('This browser stores nothing').waitFor();
+    await press(page, 'Next exercise');
+    await loaded(page);
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    await page.getByRole('heading', { name: 'Exercise 1 of 2' }).waitFor();
+    await loaded(page);
+    assert.equal(await page.locator('[data-order="bfs"]').inputValue(), 'A B E D C G F');
+    await press(page, 'Finish and show the result code');
+    await press(page, 'Finish');
+    assert.match(await page.locator('.result-code').inputValue(), /^905PCVE6\./);
+}, { alone: true });

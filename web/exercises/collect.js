@@ -6,7 +6,7 @@ import { errorLine, field } from '../base/form.js';
 import { number, t } from '../base/words.js';
 
 function tableOf(report) {
-    return h('table', null,
+    return h('table', { class: 'marks' },
         h('thead', null, h('tr', null, [t('Student'), t('Code'), '%', t('Misunderstandings'), t('Remarks')]
             .map((title) => h('th', { scope: 'col' }, title)))),
         h('tbody', null, report.students.map((student) => h('tr', null, h('td', null, student.name), h('td', null, student.code),
@@ -21,7 +21,7 @@ function mistakesOf(report) {
 
 function questionsOf(report) {
     const part = (value) => value === null ? '-' : number(Math.round(100 * value) / 100);
-    return h('section', { class: 'stack' }, h('h2', null, t('Questions')), h('table', null,
+    return h('section', { class: 'stack' }, h('h2', null, t('Questions')), h('table', { class: 'items' },
         h('thead', null, h('tr', null, [t('Question'), t('Answered'), t('Part of the points'), t('Discrimination')]
             .map((title) => h('th', { scope: 'col' }, title)))),
         h('tbody', null, report.questions.map(({ title, text, answered, asked, share, discrimination }) => h('tr', null,
@@ -32,7 +32,7 @@ function questionsOf(report) {
 /** @param {any} root
  * @param {Record<string, string>} params kind, count and constraints of the exam */
 export function collectView(root, params) {
-    const { kind = 'tree', count, seed, mode: _mode, minutes: _minutes, code: _code, number: _number, ...constraints } = params;
+    const { kind = 'tree', count, seed, mode: _mode, minutes, code: _code, number: _number, ...constraints } = params;
     const list = h('textarea', { name: 'list', spellcheck: 'false', placeholder: 'name,id\nAna,a1' });
     const secret = h('input', { type: 'password', name: 'secret', autocomplete: 'off' });
     const codes = h('textarea', { name: 'codes', spellcheck: 'false' });
@@ -43,7 +43,7 @@ export function collectView(root, params) {
     async function mark() {
         try {
             const asked = { game: kind, count, ...seed ? { seed, same: 'yes' } : {}, ...constraints, list: list.value,
-                secret: secret.value || undefined, due: due.value || undefined, answers: codes.value };
+                secret: secret.value || undefined, minutes, due: due.value || undefined, answers: codes.value };
             const report = await ask('grade', asked);
             trouble.show(null);
             clear(out).append(

@@ -4,11 +4,12 @@
 import { copy, download, h, iconButton, say, toast } from '../base/dom.js';
 import { ask } from '../engine/engine.js';
 import { field } from '../base/form.js';
-import { recall, remember } from '../base/memory.js';
+import { isPassing, recall, remember } from '../base/memory.js';
 import { t } from '../base/words.js';
 import { answerWords, restoreAnswers } from './answers.js';
 
 const SOON = 120; /* seconds before the end from which the clock is red */
+const AGAIN = 10000; /* milliseconds after which sealing that failed is tried again */
 
 /** 2026-11-17 22:05:09, by the clock on the wall: texts that can be compared. */
 function timeText(moment) {
@@ -35,19 +36,21 @@ export class Exam {
     constructor(view) {
         this.view = view;
         this.timer = 0;
+        this.tried = 0; /* when the answers could not be sealed */
         this.clock = h('span', { class: 'clock', role: 'timer', 'aria-label': t('Time left') });
     }
 
     /* ---- state, which outlives the page ---- */
 
+    /* Not the number of exercises: the clock must not begin again in a link with another one. */
     key() {
-        const { kind, code, seed, count } = this.view.chosen;
-        return `exam ${kind} ${code} ${seed} ${count} ${JSON.stringify(Object.entries(this.view.chosen.constraints).sort())}`;
+        const { kind, code, seed } = this.view.chosen;
+        return `exam ${kind} ${code} ${seed} ${JSON.stringify(Object.entries(this.view.chosen.constraints).sort())}`;
     }
 
     kept() {
         try {
-            return JSON.parse(recall(this.key()) ?? '{}');
+            return JSON.parse(recall(this.key()) ?? '{}') ?? {};
         } catch {
             return {};
         }
@@ -64,6 +67,18 @@ export class Exam {
 
     isOver() {
         return Boolean(this.kept().ended);
+    }
+
+    /** How many milliseconds are left; there may be no end. */
+    left() {
+        const { minutes } = this.view.chosen;
+        const { began } = this.kept();
+        return minutes && began ? began + minutes * 60000 - Date.now() : Infinity;
+    }
+
+    /** Nothing can be changed any more, though the answers may still have to be sealed. */
+    isClosed() {
+        return this.isOver() || this.left() <= 0;
     }
 
     /** The first exercise is there, so the code is one; `code` as the library writes it. */
@@ -85,17 +100,15 @@ export class Exam {
     }
 
     tick() {
-        const { began, ended } = this.kept();
-        const { minutes } = this.view.chosen;
-        if (!minutes || ended) {
-            this.clock.textContent = ended ? t('finished') : '';
+        const left = this.left();
+        if (this.isOver() || left === Infinity) {
+            this.clock.textContent = this.isOver() ? t('finished') : '';
             return;
         }
-        const left = began + minutes * 60000 - Date.now();
         this.clock.textContent = clockText(left);
         this.clock.classList.toggle('soon', left < SOON * 1000);
-        if (left <= 0) {
-            this.finish();
+        if (left <= 0 && Date.now() - this.tried > AGAIN) {
+            this.finish(this.tried > 0);
         }
     }
 
@@ -119,7 +132,8 @@ export class Exam {
         const { code, minutes } = this.view.chosen;
         return h('div', { class: 'exam-bar' }, h('strong', null, t('Exam')),
             h('span', null, t('Code: %s', code)),
-            minutes > 0 && h('span', { class: 'help' }, t('%s {minute|minutes}', minutes)), this.clock);
+            minutes > 0 && h('span', { class: 'help' }, t('%s {minute|minutes}', minutes)), this.clock,
+            isPassing(this.key()) && h('span', { class: 'error-line' }, t('This browser stores nothing: the page must stay open.')));
     }
 
     buttons() {
@@ -127,6 +141,10 @@ export class Exam {
             return [this.resultPart()];
         }
         const { number, count } = this.view.chosen;
+        if (this.left() <= 0) { /* the answers could not be sealed */
+            return [h('p', null, t('The time is over, and the answers could not be sealed yet. The page goes on trying.')),
+                h('button', { type: 'button', class: 'primary', 'data-do': 'finish-now', onclick: () => this.finish() }, t('Try again'))];
+        }
         if (this.asking) {
             return [this.lastQuestion()];
         }
@@ -182,7 +200,8 @@ export class Exam {
         });
     }
 
-    async finish() {
+    /** @param {boolean} [isSilent] it failed before, and nobody asked for it */
+    async finish(isSilent = false) {
         if (this.isOver() || this.finishing) {
             return;
         }
@@ -194,7 +213,10 @@ export class Exam {
             this.keep({ ended: Date.now(), result });
             say(t('The exam is over.'));
         } catch (error) {
-            toast(error.message, 'error');
+            if (!isSilent) {
+                toast(error.message, 'error');
+            }
+            this.tried = Date.now();
         }
         this.finishing = false;
         this.asking = false;

@@ -362,8 +362,8 @@ class Exercises {
         const isLast = this.chosen.number === this.chosen.count;
         if (this.exam) {
             clear(this.parts.doing).append(...this.exam.buttons());
-            this.parts.questions.element.inert = this.exam.isOver(); /* nothing counts any more */
-            this.parts.figure.element.inert = this.exam.isOver();
+            this.parts.questions.element.inert = this.exam.isClosed(); /* nothing counts any more */
+            this.parts.figure.element.inert = this.exam.isClosed();
             return;
         }
         clear(this.parts.doing).append(...[
@@ -414,7 +414,7 @@ class Exercises {
             this.unmark();
             this.drawDoing();
         }
-        if (this.exam?.isOver()) {
+        if (this.exam?.isClosed()) {
             return;
         }
         this.parts.hint.hidden = true;
