@@ -147,6 +147,10 @@ class Traces(unittest.TestCase):
                 ("no-cut", "J is visited, but it is pruned: at D alpha is 6 and beta 1")):
             answer = marks(searcher(mistake), root)
             self.assertEqual((answer["mistake"], answer["message"]), (mistake, english))
+        for mistake in ("window-not-narrowed", "window-not-passed"):  # one trace, so both are said
+            answer = marks(searcher(mistake), root)
+            self.assertIn(", and it was not set there or not passed down", answer["message"])
+            self.assertIn("or the children do not get them", answer["mistake_text"])
         spanish = poda.ask("grade", tree=text(root), trace=searcher_trace(root), lang="es")
         self.assertIn("en el nodo C", spanish["message"])
 

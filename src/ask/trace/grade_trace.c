@@ -54,6 +54,12 @@ static void say_bound(const struct report *on, poda__buffer *out)
                          name(on, marks->node), yours, right);
     switch (marks->reason) {
     case PODA__BOUND_NOT_PASSED:
+        if (marks->either) {
+            poda__buffer_add(
+                out, SAY("%s has returned %s at %s, and it was not set there or not passed down"),
+                name(on, marks->by), right, name(on, marks->at));
+            break;
+        }
         poda__buffer_add(out, SAY("it was not passed down from %s, where %s has returned %s"),
                          name(on, marks->at), name(on, marks->by), right);
         break;
@@ -184,6 +190,9 @@ static void say_difference(const struct report *on, poda__buffer *out)
 static const char *slip_text(const struct report *on)
 {
     const poda__request *request = on->request;
+    if (on->marks->either)
+        return SAY("no value that returns changes alpha and beta, or the children do not get them: "
+                   "the trace is the same");
     switch (on->marks->slip) {
     case PODA__TRACE_SLIP_ALPHA_KEPT:
         return SAY("alpha is not passed down to the children");

@@ -331,17 +331,20 @@ static void ask_estimate(poda__quiz *quiz, const poda__task_graph *graph, poda__
                                            graph->name[graph->to], distance[over]);
     poda__task_yes_no(quiz, question, over < 0, why);
     poda__buffer_add(steps, "%s\n", poda__quiz_text(quiz, why));
-    question = poda__quiz_ask(quiz, PODA_QUESTION_CHOICE, "consistent",
-                              poda__quiz_say(quiz, "Is h consistent: h(a) ≤ cost of a-b + h(b) "
-                                                   "for every edge?"));
+    question =
+        poda__quiz_ask(quiz, PODA_QUESTION_CHOICE, "consistent",
+                       poda__quiz_say(quiz,
+                                      "Is h consistent: 0 at %s, and h(a) ≤ cost of a-b + h(b) "
+                                      "for every edge?",
+                                      graph->name[graph->to]));
     const bool bad_goal = graph->h[graph->to] != 0;
     why = from >= 0
               ? poda__quiz_say(quiz, "h is not consistent: h(%s) = %d is more than %d + h(%s) = %d",
                                graph->name[from], graph->h[from], graph->weight[from][to],
                                graph->name[to], graph->weight[from][to] + graph->h[to])
           : bad_goal ? poda__quiz_say(quiz, "h is not consistent: it is not 0 at the goal")
-                     : poda__quiz_say(quiz, "h is consistent: no edge is cheaper than the "
-                                            "difference of its ends");
+                     : poda__quiz_say(quiz, "h is consistent: along no edge does it fall by "
+                                            "more than the edge costs");
     poda__task_yes_no(quiz, question, from < 0 && !bad_goal, why);
     poda__buffer_add(steps, "%s\n", poda__quiz_text(quiz, why));
 }

@@ -125,6 +125,7 @@ typedef struct poda__trace_marks {
     double alpha, beta;          /* at `at`; where a value differs, at the node when it returns */
     bool bounded;                /* the right value is a bound of the node's window, if fail-hard */
     poda__trace_slip slip;       /* what explains the whole trace; NONE: nothing does */
+    bool either;                 /* it does so too if bounds are passed down and never narrowed */
 } poda__trace_marks;
 
 /* Compares a trace with the right search, and with all that make a mistake. */

@@ -370,7 +370,11 @@ static void compare(const struct comparing *with, poda__trace_rule rule, poda__t
         return;
     for (int slip = 1; slip < PODA__TRACE_SLIP_COUNT && !run->full; slip++)
         if (explains(with, rule, (poda__trace_slip)slip, run)) {
+            const bool kept = slip == PODA__TRACE_SLIP_ALPHA_KEPT ||
+                              slip == PODA__TRACE_SLIP_BETA_KEPT ||
+                              slip == PODA__TRACE_SLIP_WINDOW_KEPT;
             out->slip = (poda__trace_slip)slip;
+            out->either = kept && explains(with, rule, PODA__TRACE_SLIP_NOT_NARROWED, run);
             return;
         }
 }
