@@ -43,4 +43,6 @@ try poda explain tree='A(B(U=6 V=7 1) C(W=8 X=9 2) D(Y=10 Z=11 3) E(4 5))' whati
 # what comes next is asked before it is shown: questions that do not give a cut away
 poda explain tree frames=yes guess=yes --json | grep -o '"question":"[^"]*"'
 poda explain tree frames=yes guess=yes algorithm=minimax --lang es --json | grep -o '"question":"[^"]*"' | head -5
+# a cut behind the last child: neither is right
+poda explain tree='A(B(3 5) C(9 2))' frames=yes guess=yes --json | grep -o '"question":"[^"]*"' | tail -n 4
 for how in guess=yes 'format=svg guess=yes' 'sss=yes format=slides guess=yes' 'format=slides guess=perhaps'; do try poda explain tree $how; done

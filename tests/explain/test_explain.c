@@ -455,7 +455,8 @@ static const char *or_none(const char *text)
 /* A film that writes only the nodes a step changes shows what a figure made anew does. */
 static void films_follow(const poda__model *model)
 {
-    const poda__show_options look = {.fold = {(int32_t)(3 + below(30)), 3, NULL, NULL, 0}};
+    const poda__show_options look = {.fold = {(int32_t)(3 + below(30)), 3, NULL, NULL, 0},
+                                     .classes = true};
     poda__show *one = NULL, *other = NULL;
     assert_int_equal(poda__show_new(&one, model, &look, NULL), PODA_OK);
     assert_int_equal(poda__show_new(&other, model, &look, NULL), PODA_OK);
@@ -469,6 +470,8 @@ static void films_follow(const poda__model *model)
             assert_int_equal(node->marks, same->marks);
             assert_string_equal(or_none(node->value), or_none(same->value));
             assert_string_equal(or_none(node->window), or_none(same->window));
+            assert_string_equal(or_none(node->class), or_none(same->class));
+            assert_true(!node->class || node->value); /* not before it is found out */
         }
     }
     poda__show_free(one);

@@ -347,6 +347,20 @@ test('unknown leaves that do not matter: the search ends', async ({ page, url })
     await page.locator('.cases').getByText('se visita X: nunca').waitFor();
 });
 
+test('N and P show when they are found out', async ({ page, url }) => {
+    await open(page, url, '?tree=A(B(1+-1)+C(-1+-1))&algorithm=minimax&classes=yes&step=0');
+    const shown = () => page.locator('.tree-view .class').evaluateAll((badges) => badges
+        .filter((badge) => getComputedStyle(badge).visibility === 'visible')
+        .map((badge) => badge.closest('[data-node]').dataset.node + badge.textContent.trim()).sort().join(' '));
+    const described = () => page.locator('[data-node="B"]').getAttribute('aria-label');
+    assert.equal(await shown(), 'DN EP FP GP');
+    assert.doesNotMatch(await described(), /, N/);
+    await page.keyboard.press('End');
+    await page.locator('[data-node="A"] .class:not(.later)').waitFor();
+    assert.equal(await shown(), 'AP BN CN DN EP FP GP');
+    assert.match(await described(), /, N/);
+});
+
 test('guess first: the next value or cut is hidden until it is asked for', async ({ page, url }) => {
     await open(page, url);
     await tab(page, 'steps');

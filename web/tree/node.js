@@ -128,6 +128,9 @@ export function drawNode(item, layout, { foldable }) {
     const note = text('note', node.width / 2 + 3, -node.height / 2 + 4, 'start');
     const inner = item.children.length > 0;
     const stem = inner && s('path', { class: 'stem' });
+    const badge = node.class && s('g', { class: `class ${node.class}` },
+        s('circle', { cx: -node.width / 2 - 13, cy: -node.height / 2 + 9, r: 8 }),
+        text('', -node.width / 2 - 13, -node.height / 2 + 13, 'middle', node.class));
     const group = s('g', {
         class: `node ${node.shape}`,
         role: 'treeitem',
@@ -146,10 +149,7 @@ export function drawNode(item, layout, { foldable }) {
     /* blanks, so that the visible text reads as words */
     stem, shapeOf(node), texts.name, ' ', texts.value, ' ', texts.position, ' ', texts.window, ' ',
     note, ' ',
-    node.class && s('g', { class: `class ${node.class}` },
-        s('circle', { cx: -node.width / 2 - 13, cy: -node.height / 2 + 9, r: 8 }),
-        text('', -node.width / 2 - 13, -node.height / 2 + 13, 'middle', node.class)),
-    foldable && inner && !item.children.every((child) => child.node.state === 'folded')
+    badge, foldable && inner && !item.children.every((child) => child.node.state === 'folded')
         && handleOf(node));
 
     return {
@@ -162,6 +162,7 @@ export function drawNode(item, layout, { foldable }) {
             const window = windowOf(state);
             const value = state?.label ?? '';
             texts.value.textContent = typeset(value);
+            badge?.classList?.toggle('later', value === ''); /* nobody has found it out yet */
             texts.window.textContent = typeset(state?.window ?? '');
             if (stem) {
                 const top = state?.window ? texts.low
@@ -197,7 +198,7 @@ export function describe(node, state, note) {
         typeset(state?.window ?? ''),
         note,
         node.position,
-        node.class,
+        state?.label ? node.class : '',
         playerOf(node),
         node.edge && t('by %s', node.edge),
         marks.includes('current') && t('the search is here'),

@@ -88,8 +88,9 @@ static void json_board(poda__request *request, const poda__small_board *board)
     poda__json_close(&request->json, '}');
 }
 
+/* `classes`: those at the end, which a frame may not show yet. */
 static void json_nodes(poda__request *request, const poda__scene *scene, const poda__figure *figure,
-                       const poda__film_nodes *nodes)
+                       const char *const *classes, const poda__film_nodes *nodes)
 {
     poda__json *json = &request->json;
     poda__json_open(json, "nodes", '[');
@@ -113,8 +114,8 @@ static void json_nodes(poda__request *request, const poda__scene *scene, const p
             poda__json_text(json, "label", node->position);
         if (poda__has_text(node->edge))
             poda__json_text(json, "edge", node->edge);
-        if (poda__has_text(node->class))
-            poda__json_text(json, "class", node->class);
+        if (poda__has_text(classes[i]))
+            poda__json_text(json, "class", classes[i]);
         json_place(json, scene, i);
         poda__json_close(json, '}');
     }
@@ -262,13 +263,16 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     poda__scene scene = {0};
     const int32_t count = frames_of(request, film);
     char(*last)[STATE_ROOM] = poda__array((size_t)nodes->fold->count, sizeof *last);
+    const char **classes = poda__array((size_t)nodes->fold->count, sizeof *classes);
     poda__figure without = *end;
     without.caption = without.title = NULL;
+    for (int32_t i = 0; classes && i < end->count; i++) /* frames write to the same nodes */
+        classes[i] = end->nodes[i].class;
     poda__scene_measure(&scene, &without);
     bool stopped = false;
     measure(&scene, film, count, &stopped);
     poda__scene_place(&scene, NULL);
-    const bool enough = last && !scene.failed;
+    const bool enough = last && classes && !scene.failed;
     if (enough && !stopped) {
         poda__json_open(json, "layout", '{');
         poda__json_number(json, "width", scene.width);
@@ -276,7 +280,7 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
         poda__json_bool(json, "names_above", scene.name_row);     /* else beside the shapes */
         poda__json_bool(json, "values_below", scene.value_under); /* else inside */
         poda__json_close(json, '}');
-        json_nodes(request, &scene, count > 0 ? film->at(film->user, 0) : end, nodes);
+        json_nodes(request, &scene, count > 0 ? film->at(film->user, 0) : end, classes, nodes);
         poda__json_open(json, "frames", '[');
         for (int32_t frame = 0; frame < count && !stopped; frame++) {
             json_frame(request, film, frame, nodes, last);
@@ -288,6 +292,7 @@ poda_status poda__explain_frames(poda__request *request, const poda__film *film,
     }
     poda__scene_release(&scene);
     free(last);
+    free(classes);
     if (stopped)
         poda__buffer_fail(&request->out, PODA_STOPPED);
     return enough ? poda__buffer_status(&request->out, request->error)

@@ -340,7 +340,10 @@ static void write_node(poda__show *show, int32_t index, bool over)
     const poda__known *known = &show->known[node];
     struct label *label = &show->labels[index];
     poda__figure_node *shown = &show->nodes[index];
-    shown->class = class_of(show, node);
+    /* in a film nobody has found it out before the node returns */
+    const bool found =
+        over || known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond);
+    shown->class = found || show->options.graph ? class_of(show, node) : NULL;
     if (show->options.graph)
         return; /* a position represents several nodes: only its class is certain */
     shown->value = shown->window = shown->alpha = shown->beta = NULL;

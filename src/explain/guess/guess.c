@@ -40,8 +40,8 @@ static asked asked_at(const poda__model *model, poda__frame frame, int32_t *node
     const bool known = poda__model_counts(model), window = poda__model_has_window(model),
                first = step->kind == PODA_STEP_ENTER || poda__is_leaf_step(step);
     *node = step->node;
-    if (known && window && step->kind == PODA_STEP_CUT)
-        return ASKED_CUT;
+    if (known && window && step->kind == PODA_STEP_CUT) /* neither, if nothing is left */
+        return poda__model_prunes(step) ? ASKED_CUT : ASKED_NEXT;
     if (known && window && first && parent >= 0 && comes_later(model, frame.first)) {
         *node = parent;
         return ASKED_CUT;
@@ -238,8 +238,6 @@ void poda__guess_choices(const poda__model *model, poda__frame frame, poda_trans
     *out = (poda__film_choices){.count = 0};
     switch (asked_at(model, frame, &node)) {
     case ASKED_CUT:
-        if (step->kind == PODA_STEP_CUT && !poda__model_prunes(step))
-            break; /* neither: the bound is met, and nothing is left */
         snprintf(out->text[out->count++], PODA__CHOICE_ROOM, "%s", tr(translate, "a cut"));
         snprintf(out->text[out->count++], PODA__CHOICE_ROOM, "%s", tr(translate, "another move"));
         out->right = step->kind != PODA_STEP_CUT;
