@@ -264,6 +264,12 @@ check(f"'{students[0][1]}x'" in report["notes"] and report["handed_in"] == 0, f"
 (folder / "wide.csv").write_text("id,bfs\n", encoding="utf-16")
 check("UTF-16" in poda("grade", kind, LIST, "secret=hush", f"answers=@{folder}/wide.csv", status=2), "UTF-16")
 
+# numbers and names in another case or without accents, or with accents as some systems write them; two alike are nobody
+alike = "name,id\nJosé Ñandú,Jose@Example.org\nANA Ruiz,a1\nAna Rúiz,a2\n"
+for who, found in (("jose@example.ORG", 0), ("jose nandu", 0), ("Jose\u0301 N\u0303andu\u0301", 0), ("A2", 2), ("ANA Ruiz", 1), ("ana ruiz", None), ("", None)):
+    report = json.loads(poda("grade", "walk", f"list={alike}", "secret=hush", f"answers=id,bfs\n{who},A\n", "--json"))
+    check([one["exercises"][0]["answered"] for one in report["students"]] == [i == found for i in range(3)], f"alike: {who}: {report['notes']}")
+
 # a date alone is the whole day
 for due, late in (("2026-11-17", False), ("2026-11-16", True), ("2026-11-17 10:59", True), ("2026-11-17 11:00", False)):
     result = grade(kind, text.getvalue(), f"due={due}")["students"][0]["exercises"][0]

@@ -33,7 +33,8 @@ typedef struct poda__roster {
 PODA_CHECKED poda_status poda__roster_read(poda__roster *roster, const char *text,
                                            const char *secret, poda_error *error);
 void poda__roster_release(poda__roster *roster);
-/* The student with this number, name or code; -1: none, or several of that name. */
+/* The student with this number, name or code, also in another case or without accents; -1: none, or several of
+ * that name. */
 int32_t poda__roster_find(const poda__roster *roster, const char *who);
 /* "Ana", "García Núñez": "Ana García Núñez". NULL: no memory. free() it. */
 char *poda__join_names(const char *given, const char *family);

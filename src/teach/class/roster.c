@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "teach/class/class.h"
+#include "teach/marks/answer_words.h"
 
 static bool is_known(const poda__roster *roster, const char *id)
 {
@@ -100,6 +101,20 @@ void poda__roster_release(poda__roster *roster)
     *roster = (poda__roster){.students = NULL};
 }
 
+/* The only student with this number or name but for case and accents; -1: none, or several. */
+static int32_t find_alike(const poda__roster *roster, const char *who)
+{
+    int32_t found = -1;
+    for (int32_t i = 0; i < roster->count; i++)
+        if (poda__same_words(roster->students[i].id, who) ||
+            poda__same_words(roster->students[i].name, who)) {
+            if (found >= 0)
+                return -1;
+            found = i;
+        }
+    return found;
+}
+
 int32_t poda__roster_find(const poda__roster *roster, const char *who)
 {
     char code[PODA__CODE_ROOM];
@@ -114,5 +129,5 @@ int32_t poda__roster_find(const poda__roster *roster, const char *who)
             count++;
         }
     }
-    return count == 1 ? named : -1;
+    return count == 1 ? named : count == 0 && *who ? find_alike(roster, who) : -1;
 }

@@ -14,16 +14,25 @@ static bool begins(const char *text, const char *with)
     return strncmp(text, with, strlen(with)) == 0;
 }
 
+/* Past accents that are characters of their own, as some systems write "é": U+0300 to U+036F. */
+static const char *past_accents(const char *text)
+{
+    while ((text[0] == '\xcc' && (unsigned char)text[1] >= 0x80) ||
+           (text[0] == '\xcd' && (unsigned char)text[1] >= 0x80 && (unsigned char)text[1] <= 0xaf))
+        text += 2;
+    return text;
+}
+
 /* The letter at *text, which is advanced; those of Latin-1 without their accents. */
 static unsigned plain_letter(const char **text)
 {
     static const char from_c0[] = "aaaaaaaceeeeiiiidnooooo*ouuuuyps"; /* both cases */
     const unsigned char *at = (const unsigned char *)*text;
     if (at[0] == 0xc3 && at[1] >= 0x80 && at[1] < 0xc0) {
-        *text += 2;
+        *text = past_accents(*text + 2);
         return (unsigned char)from_c0[at[1] & 31];
     }
-    ++*text;
+    *text = past_accents(*text + 1);
     return (unsigned)tolower(at[0]);
 }
 
@@ -34,6 +43,11 @@ static bool same_plain(const char *text, size_t length, const char *other)
         if (plain_letter(&text) != plain_letter(&other))
             return false;
     return text == end && !*other;
+}
+
+bool poda__same_words(const char *text, const char *other)
+{
+    return same_plain(text, strlen(text), other);
 }
 
 static bool is_one_of(const char *text, size_t length, const char *const *words, size_t count)

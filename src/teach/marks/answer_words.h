@@ -14,6 +14,9 @@
 void poda__answer_tidy(const poda__quiz *quiz, const poda__question *question, const char *text,
                        poda__buffer *out);
 
+/* Are they the same but for case and accents? */
+bool poda__same_words(const char *text, const char *other);
+
 /* The length of the number at the start of the text: a comma between digits is a decimal comma. */
 size_t poda__answer_number(const char *text);
 
