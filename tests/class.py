@@ -214,6 +214,21 @@ for _ in range(60):
         continue
     report = grade(kind, "\n".join(["result", changed]))
     check(report["skipped"] == 1 and report["handed_in"] == 0, f"a changed code is accepted: {at} {other}")
+# as they come in a mail: quoted, with a name, broken into lines, among other words
+def broken(code, width, quote=""):
+    return "\n".join(quote + code[i:i + width] for i in range(0, len(code), width))
+
+
+mails = ["\n".join("> " + code for code in codes), "\n".join("Ana: " + code + "." for code in codes),
+         "\n".join(broken(code, 72) for code in codes), "result\n" + "\n".join(broken(code, 50, "> ") for code in codes),
+         "\n".join(f"{code}\nBest wishes" for code in codes), "\n".join(code[:4].lower() + "-" + code[4:] for code in codes)]
+for mail in mails:
+    report = grade(kind, mail)
+    check(report["students"] == plain["students"], f"codes in a mail: {mail[:60]!r}: {report['handed_in']}, {report['notes'][:200]}")
+report = grade(kind, codes[0] + ",x\n,y\n")
+check(report["handed_in"] == 1 and report["skipped"] == 1, f"a row without a code: {report['notes']}")
+report = grade(kind, "\n".join([broken(codes[0], 60)[:-3], *codes[1:]]))
+check(report["handed_in"] == plain["handed_in"] - 1 and "was changed" in report["notes"], f"half a code: {report['notes']}")
 stranger = poda("class", "code=ZZZZ-ZZZC", "result=1 bfs A B").strip()
 check(grade(kind, stranger)["handed_in"] == 0, "the code of a stranger is accepted")
 

@@ -22,11 +22,18 @@ const char *poda_procedure_name(poda_procedure procedure)
     return (unsigned)procedure < PODA_PROCEDURE_COUNT ? names[procedure] : "unknown";
 }
 
+/* Blanks that do not break are blanks too. */
+static bool is_blank(const char *text)
+{
+    text += strspn(text, " \t\n");
+    return !*text || (strncmp(text, "\xc2\xa0", 2) == 0 && is_blank(text + 2));
+}
+
 /* The answer under this key; NULL: none, or blank. */
 static const char *answer_to(const poda_options *answers, const char *key)
 {
     const char *text = answers ? poda_option_text(answers, key, NULL) : NULL;
-    return text && text[strspn(text, " \t\n")] ? text : NULL;
+    return text && !is_blank(text) ? text : NULL;
 }
 
 static bool is_asked(const poda__quiz *quiz, const char *key)
@@ -87,9 +94,9 @@ static poda_status sort_answers(const poda__quiz *quiz, const poda_options *answ
     if (root) {
         poda__answer_tidy(quiz, &number, root, &out->number);
         status = poda__buffer_status(&out->number, error);
-        for (char *at = out->number.at; status == PODA_OK && *at; at++)
+        for (char *at = out->number.at; at && *at; at++)
             *at = *at == ',' ? '.' : *at;
-        out->value = out->number.at;
+        out->value = out->number.at ? out->number.at : "";
     }
     for (int32_t q = 0; q < quiz->question_count && status == PODA_OK; q++) {
         const poda__question *question = &quiz->questions[q];

@@ -77,3 +77,4 @@ try poda grade tree='A(B(D(3 5) E(6 9)) C(F(1 2) G(0 -1)))' best='B)'
 poda --lang es grade payoff seed=3 dominated='A, C y X' first='c)'
 poda grade payoff seed=3 dominated='a, y'
 try poda grade payoff seed=3 dominated='a y c'
+for blank in value saved best pruned; do try poda grade tree='A(B(3 5) C(2 9))' $blank="$(printf '\302\240')"; done

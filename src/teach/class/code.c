@@ -108,3 +108,31 @@ char *poda__code_open(const char *sealed, char code[PODA__CODE_ROOM], bool *no_m
     key_of(code, key);
     return poda__unseal(key, point + 1, &length, no_memory);
 }
+
+/* Signs of a seal: those of base64 for addresses. */
+static size_t seal_length(const char *text)
+{
+    return strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
+}
+
+const char *poda__code_find(const char *line, size_t *length)
+{
+    for (const char *at = line; *at; at += *at != 0) {
+        const size_t before = seal_length(at),
+                     seal = at[before] == '.' ? seal_length(at + before + 1) : 0;
+        char code[PODA__CODE_ROOM];
+        if (seal > 0 && before <= PODA__CODE_SIGNS + 2 && poda__code_read(at, code)) {
+            *length = before + 1 + seal;
+            return at;
+        }
+        at += before;
+    }
+    return NULL;
+}
+
+const char *poda__code_rest(const char *line)
+{
+    line += strspn(line, "> \t");
+    const size_t length = seal_length(line);
+    return length > 0 && !line[length] ? line : NULL;
+}

@@ -22,4 +22,10 @@ char *poda__code_seal(const char code[PODA__CODE_ROOM], const char *text);
  * as far as it can be read. */
 char *poda__code_open(const char *sealed, char code[PODA__CODE_ROOM], bool *no_memory);
 
+/* Where a result code begins in a line of a mail or a forum, "> 905PCVE6.NNWG..." or "Ana: 905P-CVE6.NNWG...", and its
+ * length; NULL: nowhere. */
+const char *poda__code_find(const char *line, size_t *length);
+/* The part of a result code that this line of its own has, quoted or not; NULL: something else. */
+const char *poda__code_rest(const char *line);
+
 #endif

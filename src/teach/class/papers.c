@@ -191,14 +191,44 @@ static poda_status read_opened(reader *on, int32_t student, int32_t row, char *t
     return PODA_OK;
 }
 
-static poda_status read_sealed(reader *on, int32_t row, const char *sealed)
+/* What was sealed in the row, which also may be broken into lines: then the rows after it have the rest. `*next` is
+ * the row to go on with. */
+static char *open_sealed(const poda__csv *table, int32_t *next, int32_t column,
+                         char code[PODA__CODE_ROOM], bool *no_memory)
+{
+    enum { MOST_LINES = 60 };
+    const char *line = poda__csv_at(table, *next, column), *rest;
+    const int32_t first = *next;
+    size_t length = strlen(line);
+    poda__buffer sealed = {0};
+    const char *const begin = poda__code_find(line, &length);
+    poda__buffer_put(&sealed, begin ? begin : line, length);
+    char *text =
+        sealed.failed ? NULL : poda__code_open(sealed.at ? sealed.at : "", code, no_memory);
+    int32_t row = first + 1;
+    for (; begin && !text && !sealed.failed && !*no_memory && row < table->rows &&
+           row - first < MOST_LINES && (rest = poda__code_rest(poda__csv_at(table, row, column)));
+         row++) {
+        poda__buffer_add(&sealed, "%s", rest);
+        text = sealed.failed ? NULL : poda__code_open(sealed.at ? sealed.at : "", code, no_memory);
+    }
+    *next = text ? row : first + 1;
+    *no_memory |= sealed.failed;
+    poda__buffer_release(&sealed);
+    return text;
+}
+
+static poda_status read_sealed(reader *on, int32_t *next, int32_t column)
 {
     poda__papers *papers = on->papers;
-    char code[PODA__CODE_ROOM];
-    bool no_memory;
-    char *text = poda__code_open(sealed, code, &no_memory);
-    if (no_memory)
+    const int32_t row = *next;
+    char code[PODA__CODE_ROOM] = "";
+    bool no_memory = false;
+    char *text = open_sealed(&papers->table, next, column, code, &no_memory);
+    if (no_memory) {
+        free(text);
         return poda_fail_memory(on->error);
+    }
     const int32_t student = text ? poda__roster_find(on->roster, code) : -1;
     if (student < 0) {
         free(text);
@@ -392,13 +422,15 @@ static int32_t find_student(reader *on, int32_t row, const columns *at)
     return student;
 }
 
-static poda_status read_row(reader *on, int32_t row, const columns *at)
+/* `*next`: the row; then the one after it. */
+static poda_status read_row(reader *on, int32_t *next, const columns *at)
 {
     const poda__csv *table = &on->papers->table;
+    const int32_t row = *next;
     const char *which = poda__csv_at(table, row, at->exercise);
-    const char *sealed = poda__csv_at(table, row, at->result);
-    if (*sealed)
-        return read_sealed(on, row, sealed);
+    if (*poda__csv_at(table, row, at->result))
+        return read_sealed(on, next, at->result);
+    ++*next;
     const int32_t student = find_student(on, row, at);
     if (student < 0)
         return PODA_OK;
@@ -451,6 +483,9 @@ static bool is_bare(const poda__csv *table)
 {
     char code[PODA__CODE_ROOM];
     const char *first = poda__csv_at(table, 0, 0);
+    size_t length;
+    if (poda__code_find(first, &length))
+        return true;
     return strchr(first, '.') && (poda__code_read(first, code) || strlen(code) == PODA__CODE_SIGNS);
 }
 
@@ -459,8 +494,8 @@ static poda_status read_table(reader *on)
     const poda__csv *table = &on->papers->table;
     poda_status status = name_questions(on);
     if (is_bare(table)) {
-        for (int32_t row = 0; row < table->rows && status == PODA_OK; row++)
-            status = read_sealed(on, row, poda__csv_at(table, row, 0));
+        for (int32_t row = 0; row < table->rows && status == PODA_OK;)
+            status = read_sealed(on, &row, 0);
         return status;
     }
     const columns at = find_columns(table);
@@ -469,8 +504,8 @@ static poda_status read_table(reader *on)
                            "answers: no column is called id, code, name or result");
     if (status == PODA_OK)
         find_questions(on, &at);
-    for (int32_t row = 1; row < table->rows && status == PODA_OK; row++)
-        status = read_row(on, row, &at);
+    for (int32_t row = 1; row < table->rows && status == PODA_OK;)
+        status = read_row(on, &row, &at);
     return status;
 }
 
