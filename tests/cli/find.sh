@@ -88,6 +88,9 @@ ask find map map=.../... from=auto to=0,0 passes=no
 ask find map map=. from=auto to=auto
 ask find map map=. from=0,0 to=auto --lang es
 ask find map make=terrain rows=6 cols=20 seed=2 passes=no
+# a search that no limit would end stops after a few seconds
+ask find map rows=24 cols=40 make=terrain seed=10 neighbours=8 algorithm=idastar passes=no | head -n 3
+ask find map make=terrain neighbours=8 algorithm=idastar nodes=100 passes=no --lang es | head -n 3
 # puzzles
 for problem in hanoi missionaries jugs crypt sliding subsetsum magic knight colouring; do ask find $problem; done
 ask find peg board=triangle

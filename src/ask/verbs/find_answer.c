@@ -375,6 +375,8 @@ static void print_end(poda__request *request, const poda__finding *finding)
     const poda_problem_rules *rules = poda_problem_rules_of(finding->problem);
     if (result->bound > 0 && !(rules && rules->value))
         poda__print(request, "; nothing costs less than %.10g", result->bound);
+    if (result->end == PODA_END_NODES && finding->usual_limit)
+        poda__print(request, "; nodes=N allows N states, nodes=0 any number");
     poda__buffer_put(&request->out, "\n", 1);
 }
 

@@ -13,6 +13,8 @@
 #include "system/load.h"
 
 enum { FEW_STATES = 1000, JSON_PASSES = 200, CHANGES_PASSES = 10000, SLIDES_PASSES = 500 };
+/* For searches that keep no states, so that no limit of memory ends them: a few seconds. */
+enum { USUAL_STATES = 10000000 };
 
 const poda_parameter poda__parameters_find[] = {
     {"algorithm", "",
@@ -47,7 +49,9 @@ const poda_parameter poda__parameters_find[] = {
      "the picture: chart (the map or graph, where there is one), tree, or table (of the passes)"},
     {"position", "", "a state as text to start from"},
     {"result", "any", "for a game: how it must end, any, max, min or draw"},
-    {"nodes", "0", "stop after this many states (plain forms); 0: no limit"},
+    {"nodes", "",
+     "stop after this many states (plain forms); 0: no limit; when left out, idastar and deepening "
+     "stop after 10000000, unless seconds= is given"},
     {"seconds", "0", "stop after this many seconds; 0: no limit"},
     {"memory", "2048", "MiB for states (plain forms, and knapsack); 0: no limit"},
     {"depth", "0", "moves on a path at most (bfs, deepening, backtracking); 0: no limit"},
@@ -393,10 +397,21 @@ static poda_status record(poda__request *request, poda__finding *finding)
     return status;
 }
 
+/* Would no limit end the search? */
+static bool needs_limit(const poda__request *request, const poda_find_options *options, bool fast)
+{
+    return !fast && options->nodes == 0 && options->seconds <= 0 &&
+           (options->algorithm == PODA_IDASTAR || options->algorithm == PODA_DEEPENING) &&
+           !poda_option_text(&request->parameters, "nodes", NULL);
+}
+
 /* One search, in the fast form or the plain one; an earlier one is cleared. */
 static poda_status run(poda__request *request, poda__finding *finding, bool fast)
 {
     poda_find_options options = finding->options;
+    finding->usual_limit = needs_limit(request, &options, fast);
+    if (finding->usual_limit)
+        options.nodes = USUAL_STATES;
     options.fast = fast;
     options.solution = hear_solution;
     options.solution_user = finding;

@@ -40,12 +40,13 @@ typedef struct poda__finding {
     poda__buffer list; /* texts of the solutions, or of the states visited, each zero-terminated */
     int64_t listed;
     poda__find_format format;
-    bool table;      /* the picture is the table of the iterations */
-    int show_passes; /* 1: requested, 2: as changes, -1: not wanted */
-    bool recording;  /* `passes` has been set up */
-    bool guess;      /* passes=changes asks what comes next */
-    bool recorded;   /* and holds the search that is the answer */
-    size_t most;     /* most iterations kept; 0: the default */
+    bool table;       /* the picture is the table of the iterations */
+    int show_passes;  /* 1: requested, 2: as changes, -1: not wanted */
+    bool usual_limit; /* of states, because no limit was given */
+    bool recording;   /* `passes` has been set up */
+    bool guess;       /* passes=changes asks what comes next */
+    bool recorded;    /* and holds the search that is the answer */
+    size_t most;      /* most iterations kept; 0: the default */
     poda_state target;
     poda__passes passes;
     struct poda__own_h *own; /* the estimates of h=; NULL: none */
