@@ -66,6 +66,17 @@ test('design: on a phone the tools of a view are one row of icons that have name
     }
 });
 
+test('design: on a phone nothing is said about keys', async ({ page, url }) => {
+    const spoken = page.getByText(/^Keys: arrows/);
+    await visit(page, `${url}#/exercises?kind=tree&seed=3`);
+    await spoken.waitFor();
+    await page.setViewportSize(PHONE);
+    await spoken.waitFor({ state: 'hidden' });
+    await visit(page, `${url}#/search?problem=map`);
+    await page.locator('.answer:visible').waitFor();
+    await page.getByText(/Keyboard: arrows/).waitFor({ state: 'hidden' });
+});
+
 test('design: the tools of a tree stand beside its root on a phone', async ({ page, url }) => {
     await page.setViewportSize(PHONE);
     await visit(page, `${url}#/tree?game=connect4&depth=3&algorithm=alphabeta`);

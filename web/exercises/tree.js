@@ -36,7 +36,7 @@ export class AnswerTree {
             h('div', { class: 'row', role: 'group', 'aria-label': t('A click on a node') },
                 h('span', { class: 'help' }, t('A click on a node:')), this.buttons),
             this.view.element,
-            h('p', { class: 'help' }, t('Keys: arrows go from node to node, Enter answers there; while a value is written, Tab goes on to the next node.')));
+            h('p', { class: 'help keys-help' }, t('Keys: arrows go from node to node, Enter answers there; while a value is written, Tab goes on to the next node.')));
         this.view.element.addEventListener('input', (event) => {
             const id = event.target.dataset.editing;
             if (id) {

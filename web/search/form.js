@@ -62,7 +62,7 @@ export function usedBy(problem, algorithm, { heuristic, h: own, admissible, weig
 
 /* For problems with several solutions, all of them or the best can be requested. */
 export function createAlgorithms(problem, given, onchange) {
-    const algorithm = choice(withGiven([['', t('what suits the problem')],
+    const algorithm = choice(withGiven([['', t('automatic')],
         ...problem.algorithms.map(({ name }) => [name, finderName(name)])],
     given.algorithm), given.algorithm ?? '', changed, { 'data-role': 'algorithm' });
     const heuristic = choice(withGiven([['', t('the usual one')],
