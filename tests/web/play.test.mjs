@@ -417,3 +417,20 @@ test('play: every game has a board, and every move can be made', async ({ page, 
         await check(name, await someMoves(page, name, 4), /Turno: \S/); /* a piece may stand before it */
     }
 });
+
+test('a position that occurs for the third time ends the game, also when it is played move by move', async ({ page, url }) => {
+    await open(page, url, { game: 'chess', ...PEOPLE }, { values: false });
+    const field = page.locator('input[name=move]');
+    const line = 'Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8'.split(' ');
+    for (const [i, text] of line.entries()) {
+        assert.ok(await page.locator('.end-card').isHidden(), `before move ${i + 1}`);
+        await field.fill(text);
+        await field.press('Enter');
+        await page.locator(`.record [data-ply="${i + 1}"]`).waitFor();
+    }
+    await says(page, 'The game is over: a draw.');
+    await page.locator('.end-card[data-result=draw]').waitFor();
+    /* the same position earlier in the game is not over */
+    await button(page, 'Undo').click();
+    await says(page, 'Black to move');
+});

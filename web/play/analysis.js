@@ -4,23 +4,24 @@ import { ask } from '../engine/engine.js';
 import { analysisOf } from './values.js';
 
 const QUICK = 0.4; /* seconds allowed for an exact answer */
-const AGAIN = 4; const gameOf = ({ position: _position, moves: _moves, ...game }) => JSON.stringify(game);
+const AGAIN = 4; /* plies until solving is tried again after a failure */
+
+const gameOf = ({ position: _position, moves: _moves, ...game }) => JSON.stringify(game);
 
 /* The move of an evaluation; quick estimates, as the curve uses them, have none. */
 const hintOf = (analysis) => (analysis?.best.length > 0 && (analysis.exact || analysis.effort >= 1)
     ? { move: analysis.best[0], move_proven: true, worth: analysis.value } : null);
 
-/* plies until solving is tried again after a failure */
-
 export class Analyst {
     constructor() {
-        this.answers = new Map(); /* evaluations, by game and position */
+        this.answers = new Map(); /* evaluations, by game, position and moves */
         this.underWay = new Map(); /* positions being evaluated */
         this.hopeless = new Map(); /* game and options: the ply before which solving is useless */
     }
 
+    /* Requests that need them have the moves before the position. */
     keyOf(request, shown) {
-        return `${gameOf(request)} ${shown.position}`;
+        return `${gameOf(request)} ${shown.position} ${request.moves ?? ''}`;
     }
 
     keep(request, shown, analysis) {

@@ -1,7 +1,7 @@
 /* session.js - a game being played, as the page sees it: its options, moves and sides, the current
  * position, and the library's answers for each of its positions. Rules, engines and saved games are
- * up to the library: the page requests `show` and `session`, with the last known position and never
- * the whole game. */
+ * up to the library: the page requests `show` and `session`, with the last known position, or with
+ * the whole game where repetition matters. */
 import { ask } from '../engine/engine.js';
 import { Variations } from './variations.js';
 
@@ -52,6 +52,7 @@ export class Session {
                 && !/^(max|min)\./.test(key)));
         this.start = params.position ?? '';
         this.tables = params.tables || undefined; /* the address of a table of solved positions */
+        this.repeats = false; /* do earlier positions matter? Known with the first answer */
         this.given = { moves: params.moves ?? '', ply: params.ply };
         this.moves = []; /* as the game writes them, once it is open */
         this.at = 0;
@@ -134,15 +135,18 @@ export class Session {
         };
     }
 
-    /* The same for a request that a table may answer: a table has the positions that games from the start
+    /* The same for a search, which a table may answer: a table has the positions that games from the start
      * lead to, so it is given all moves. */
     asked(line = this.line()) {
         return this.tables ? { ...this.whole(line), tables: this.tables } : this.request(line);
     }
 
     /* The words that name the position after `line`, from the latest position whose text is
-     * known. */
+     * known, unless those before it matter. */
     request(line = this.line()) {
+        if (this.repeats) {
+            return this.whole(line);
+        }
         const known = this.known(line);
         const position = this.lines.get(line.slice(0, known).join(' ')).at(-1)?.position;
         return {
@@ -183,6 +187,7 @@ export class Session {
             const { moves } = this.request(line);
             const before = this.lines.get(moves ? key.slice(0, -moves.length).trimEnd() : key);
             const answer = await ask('show', this.request(line));
+            this.repeats = answer.repeats;
             const whole = [...before, ...answer.line];
             whole.forEach((_, i) => this.lines.set(
                 whole.slice(0, i + 1).map(({ move }) => move).join(' '), whole.slice(0, i + 1)));
@@ -244,7 +249,8 @@ export class Session {
     /* The move of the engine on the side to move; null: it resigns. */
     async engineMove({ signal, onProgress }) {
         const given = this.asked();
-        const ply = given.position && !this.tables ? this.known(this.line()) : undefined; /* moves before that position */
+        const isWhole = this.repeats || this.tables;
+        const ply = given.position && !isWhole ? this.known(this.line()) : undefined; /* moves before that position */
         const { reply } = await ask('session', { ...given, ...this.seats(), ply, reply: 'yes' },
             { signal, onProgress });
         return reply?.move ?? null;

@@ -60,6 +60,7 @@ export interface Shown {
     moves: string[];
     line: { move: string, player?: number, position: string }[];
     all_moves: boolean;
+    repeats: boolean;
     view: any;
     chart?: any;
     [more: string]: any;

@@ -188,6 +188,7 @@ static poda_status json_show(poda__request *request, const poda_session *session
     poda__json_bool(json, "scored", rules->scored);
     /* scores are for MAX, as in a tree, or there is one for each player */
     poda__json_bool(json, "payoffs", rules->score != NULL || rules->wide);
+    poda__json_bool(json, "repeats", poda_game_again(request->game) != 0);
     json_result(request, over, value, turn);
     if (rules->wide)
         poda__json_wide(request);
