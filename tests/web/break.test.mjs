@@ -38,6 +38,16 @@ test('break: hostile addresses leave a page that can be used', async ({ page, ur
     }
 }, { alone: true });
 
+test('break: steps and plies that are no numbers of a step', async ({ page, url }) => {
+    for (const [address, place] of [['tree?step=1.5', 'step 2 of 19'], ['tree?step=x', 'step 1 of 19'], ['tree?step=-7', 'step 1 of 19'],
+        ['search?problem=graph&step=1.5', 'step 2 of 10'], ['search?problem=graph&step=x', 'step 1 of 10'],
+        ['play?game=tictactoe&moves=a1+b1&ply=-5&max=human&min=human', 'move 0 of 2'], ['play?game=tictactoe&moves=a1+b1&ply=1.5&max=human&min=human', 'move 1 of 2']]) {
+        await visit(page, `${url}#/${address}`);
+        await page.locator('.step-counter', { hasText: place }).first().waitFor();
+        assert.equal(await page.locator('.error-line:visible:not(:empty)').count(), 0, address);
+    }
+});
+
 test('break: the server is started again while a question is open', async ({ page, poda }) => {
     const first = await startProgram(poda, ['serve', 'port=0', 'open=no']);
     await page.goto(`${first.url}#/search?problem=graph`);

@@ -90,8 +90,14 @@ export class Stepper {
             }
         };
         listened.addEventListener('keydown', listener);
-        this.index = Math.min(Math.max(start, 0), Math.max(this.count - 1, 0));
+        this.index = this.inside(start);
         this.draw();
+    }
+
+    /** The step nearest to a number, which may come from a link.
+     * @param {number} to */
+    inside(to) {
+        return Math.min(Math.max(Math.trunc(to) || 0, 0), Math.max(this.count - 1, 0));
     }
 
     draw() {
@@ -143,7 +149,7 @@ export class Stepper {
     /** @param {number} to */
     go(to) {
         this.asking = false;
-        this.index = Math.min(Math.max(to, 0), Math.max(this.count - 1, 0));
+        this.index = this.inside(to);
         this.draw();
         if (this.count) {
             this.onStep(this.index);

@@ -110,7 +110,7 @@ export class Session {
             await ask('session', { ...this.whole([moves]), ...this.seats() });
             throw error;
         }
-        this.at = Math.min(this.moves.length, Number(ply ?? this.moves.length) || 0);
+        this.at = Math.max(0, Math.min(this.moves.length, Math.trunc(Number(ply ?? this.moves.length)) || 0));
         this.paused = this.resigned || this.at < this.moves.length;
     }
 
