@@ -179,7 +179,7 @@ test('a phone scrolls past the map unless a brush is chosen', async ({ page, url
     assert.equal((await mapText(page)).slice(0, 3), '..:');
     await page.waitForFunction(() => /Todas han terminado/.test(document.querySelector('.step-sentence').textContent));
     assert.match(await page.locator('.legend').innerText(), /barro \(3\)[\s\S]*agua \(5\)/);
-    assert.match(await page.locator('.verdict').innerText(), /A\*: \d+ expandidos, \d+ pasos, coste 23, es un camino más barato/);
+    assert.match(await page.locator('.verdict').innerText(), /A\*: \d+ expandidos, \d+ pasos, coste 23, es de coste mínimo/);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
     await axe(page);
     await shot(page, 'maps-phone');

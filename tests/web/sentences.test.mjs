@@ -17,7 +17,7 @@ const WORDS = {
     es: {
         views: 'Jugar Árboles Búsquedas Ejercicios', home: 'Poda juega, resuelve y explica', play: 'Jugar Valores Por qué Ejercicio', level: 'De club',
         tree: 'Ajustes Pasos Código Preguntas', search: 'Ajustes Pasos Código Comparar', over: 'tablas', mine: 'te toca', cut: 'Por qué', mark: 'Corregir',
-        question: '¿Con qué α y β se entra en B?', state: '¿Qué estado de ABIERTA se elige ahora?', verdict: 'un camino más barato cuesta',
+        question: '¿Con qué α y β se entra en B?', state: '¿Qué estado de ABIERTA se elige ahora?', verdict: 'un camino de coste mínimo cuesta',
     },
 };
 
