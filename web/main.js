@@ -25,6 +25,7 @@ const THEMES = {
 
 const ARRIVAL_PATIENCE = 1500; /* milliseconds until the page says what it waits for */
 const LINK_PAUSE = 300; /* milliseconds: browsers forbid many changes of the address in a row */
+const LINK_SPEED = 20; /* characters a millisecond: an address with a tree of 10,000 nodes keeps a browser busy for 40 ms */
 
 const header = document.getElementById('header');
 const main = document.getElementById('main');
@@ -59,7 +60,7 @@ function note(address) {
 
 function writeLink() {
     const { of, params } = waiting ?? {};
-    linking = waiting && setTimeout(writeLink, LINK_PAUSE);
+    linking = waiting && setTimeout(writeLink, Math.max(LINK_PAUSE, location.hash.length / LINK_SPEED));
     waiting = null;
     /* an address that has just been changed from outside must be read, not overwritten */
     if (of && of === open && location.hash === written) {
