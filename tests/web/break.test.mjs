@@ -20,7 +20,7 @@ test('break: hostile addresses leave a page that can be used', async ({ page, ur
             localStorage.setItem('poda.language', 'constructor');
             localStorage.setItem('poda.theme', 'constructor');
             localStorage.setItem('poda.last.play', '#/constructor');
-            localStorage.setItem('poda.games', '{"a":1}');
+            localStorage.setItem('poda.games', '[null, 7, {"id": "1", "moves": 3}]');
         } catch {
             /* this document has no storage */
         }
@@ -36,6 +36,9 @@ test('break: hostile addresses leave a page that can be used', async ({ page, ur
         assert.doesNotMatch(await page.locator('#main').innerText(), /undefined|\[object|NaN|function /, address);
         assert.notEqual(await page.title(), '1', address);
     }
+    await visit(page, `${url}#/play?game=tictactoe&moves=a1&max=human&min=human`); /* kept beside what no game is */
+    await page.waitForFunction(() => localStorage.getItem('poda.games').includes('tictactoe'));
+    await page.locator('.play-status', { hasText: /to move/ }).waitFor();
 }, { alone: true });
 
 test('break: steps and plies that are no numbers of a step', async ({ page, url }) => {

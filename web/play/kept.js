@@ -9,7 +9,7 @@ const MOST = 40; /* games that are kept; the oldest make room */
 export function keptGames() {
     try {
         const games = JSON.parse(recall('games') ?? '[]');
-        return Array.isArray(games) ? games : [];
+        return games.filter((one) => one?.id && one.params?.game && Array.isArray(one.line)); /* others are of older pages */
     } catch {
         return [];
     }
