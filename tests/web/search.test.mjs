@@ -271,6 +271,11 @@ test('every problem opens, is searched and compared', async ({ page, url }) => {
     await page.locator('.compare [data-algorithm=backtracking]').waitFor();
     assert.equal(await page.locator('.compare [data-algorithm=astar] td').first().innerText(), '7');
     await page.locator('[data-tab=setup]').click(); /* the tab is remembered */
+    await open(page, url, { problem: 'map' }); /* four neighbours: no jump points; no words of the command line */
+    await page.locator('[data-tab=compare]').click();
+    await page.getByRole('button', { name: 'Run all algorithms' }).click();
+    await page.locator('.compare [data-algorithm=jps] td', { hasText: 'not with these options' }).waitFor();
+    await page.locator('[data-tab=setup]').click();
     /* a chosen heuristic applies only to algorithms that use one */
     await open(page, url, { problem: 'graph', algorithm: 'astar', heuristic: 'euclid', ties: 'last' });
     await page.locator('[data-tab=compare]').click();

@@ -6,10 +6,13 @@ import { number, seconds, t } from '../base/words.js';
 
 const NODES = 200000; /* most states that each may expand */
 
+/* Why there are no numbers; jump points, say, are for eight neighbours only. */
+const reason = ({ at, message }) => (at === 'algorithm' ? t('not with these options') : message);
+
 function row(name, answer, isChosen, onchoose) {
-    const cells = answer.error ? [h('td', { colspan: 5 }, answer.error.message)] : [
-        h('td', { class: 'number' }, answer.found ? number(answer.value ?? answer.cost) : '-'),
-        h('td', { class: 'number' }, answer.found ? number(answer.length) : '-'),
+    const cells = answer.error ? [h('td', { colspan: 5 }, reason(answer.error))] : [
+        h('td', { class: 'number' }, answer.found ? number(answer.value ?? answer.cost) : '–'),
+        h('td', { class: 'number' }, answer.found ? number(answer.length) : '–'),
         h('td', { class: 'number' }, `${answer.end === 'done' ? '' : '> '}${number(answer.expanded)}`),
         h('td', { class: 'number' }, number(answer.generated)),
         h('td', { class: 'number' }, seconds(answer.seconds)),
