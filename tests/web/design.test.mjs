@@ -9,10 +9,20 @@ test('design: a minus sign stands before numbers, hyphens of names stay', async 
     await visit(page, url);
     const printed = await page.evaluate(async () => {
         const { typeset } = await import('./base/words.js');
-        return ['O returns -1.', 'max(-3, 2) = 2', 'α=-∞ β=-4', '-7', 'path 321//-32//1-3/2/1-3//321, cost 7', '(0,0)-(1,0)', 'd2-d4', 'S-D-H', '1_-2']
+        return ['O returns -1.', 'max(-3, 2) = 2', 'α=-∞ β=-4', '-7', 'path 321//-32//1-3/2/1-3//321, cost 7', '(0,0)-(1,0)', 'd2-d4', 'S-D-H', '1_-2', 'h = 3 - 5 = -2']
             .map(typeset);
     });
-    assert.deepEqual(printed, ['O returns −1.', 'max(−3, 2) = 2', 'α=−∞ β=−4', '−7', 'path 321//-32//1-3/2/1-3//321, cost 7', '(0,0)-(1,0)', 'd2-d4', 'S-D-H', '1_-2']);
+    assert.deepEqual(printed, ['O returns −1.', 'max(−3, 2) = 2', 'α=−∞ β=−4', '−7', 'path 321//-32//1-3/2/1-3//321, cost 7', '(0,0)-(1,0)', 'd2-d4', 'S-D-H', '1_-2', 'h = 3 − 5 = −2']);
+});
+
+test('design: exercises have minus signs, in the statement, the key and the steps', async ({ page, url }) => {
+    await visit(page, `${url}#/exercises?kind=heuristic&seed=3`);
+    await page.locator('.statement').waitFor();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await page.locator('.solution .steps', { hasText: '−' }).waitFor();
+    const text = await page.locator('.statement, .key, .steps').allInnerTexts();
+    assert.match(text.join(), /−\d/);
+    assert.doesNotMatch(text.join(), /(^|[\s=])-\d/);
 });
 
 test('design: boards, trees and graphs have the letters of the page', async ({ page, url }) => {

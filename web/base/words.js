@@ -32,10 +32,10 @@ export function t(text, ...args) {
 }
 
 /** A text of the library with the sign of printed numbers, −3 and −∞; only for display. A sign begins a word or follows
- * a bracket or a comparison; all other hyphens stay: d2-d4, 3-5, and the states of a way, 321//-32//1.
+ * a bracket or a comparison, or stands between numbers with blanks; all other hyphens stay: d2-d4, 3-5, and the states of a way, 321//-32//1.
  * @param {string} text */
 export function typeset(text) {
-    return text.replace(/(?<=^|[\s([=<>≤≥,;:|])-(?=[\d∞])/g, '−');
+    return text.replace(/(?<=^|[\s([=<>≤≥,;:|])-(?=[\d∞])|(?<=\d )-(?= \d)/g, '−');
 }
 
 /** @param {number} value */

@@ -17,7 +17,7 @@ import { AnswerTree } from './tree.js';
 import { Stage } from '../base/stage.js';
 import { Stepper } from '../base/stepper.js';
 import { treeFilm } from '../tree/film.js';
-import { number, t } from '../base/words.js';
+import { number, t, typeset } from '../base/words.js';
 
 const MOST = 100; /* most exercises of a set in the page */
 const FORMATS = ['pdf', 'text', 'latex', 'moodle', 'gift', 'rexams', 'json'];
@@ -282,7 +282,7 @@ class Exercises {
         this.parts.doing = h('div', { class: 'row doing' });
         clear(this.picture).append(...[
             this.heading(),
-            h('p', { class: 'statement' }, exercise.statement),
+            h('p', { class: 'statement' }, typeset(exercise.statement)),
             exercise.convention && h('p', { class: 'help' }, exercise.convention),
             this.parts.figure.element, this.parts.solution].filter(Boolean));
         clear(this.asked).append(h('form', {
@@ -544,7 +544,7 @@ class Exercises {
         }
         if (!tree) {
             this.parts.solution.append(h('ol', { class: 'steps' },
-                exercise.steps.map((step) => h('li', null, step))));
+                exercise.steps.map((step) => h('li', null, typeset(step)))));
             return;
         }
         const film = treeFilm(tree.frames);

@@ -3,7 +3,7 @@
 import { Board } from '../play/board.js';
 import { h, s } from '../base/dom.js';
 import { drawNode } from '../tree/node.js';
-import { t } from '../base/words.js';
+import { t, typeset } from '../base/words.js';
 import { treeValue } from '../base/worth.js';
 
 /* The tree as a static picture. `states`: a map from node to {label, marks}. */
@@ -93,21 +93,21 @@ function sheetOf(one) {
     const { exercise } = one;
     return h('section', { class: 'paper', 'data-sheet': exercise.number },
         h('h2', null, t('Exercise %s', exercise.number)),
-        h('p', null, exercise.statement),
+        h('p', null, typeset(exercise.statement)),
         exercise.convention && h('p', { class: 'convention' }, exercise.convention),
         figure(one, false),
         h('ol', null, exercise.questions.map((question) =>
-            h('li', null, h('p', null, question.question), blanks(question)))));
+            h('li', null, h('p', null, typeset(question.question)), blanks(question)))));
 }
 
 function keyOf(one) {
     const { exercise } = one;
     return h('section', { class: 'paper', 'data-key': exercise.number },
         h('h2', null, t('Key to exercise %s', exercise.number)),
-        h('ol', null, exercise.questions.map((question) => h('li', null, question.answer))),
+        h('ol', null, exercise.questions.map((question) => h('li', null, typeset(question.answer)))),
         figure(one, true),
         h('h3', null, t('Step by step')),
-        h('ol', { class: 'steps' }, exercise.steps.map((step) => h('li', null, step))));
+        h('ol', { class: 'steps' }, exercise.steps.map((step) => h('li', null, typeset(step)))));
 }
 
 /* `set`: [{exercise, tree?, position?}]; `what`: sheet, key or both. */

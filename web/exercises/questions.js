@@ -249,7 +249,7 @@ export function questionList(exercise, answers, actions) {
                 element.querySelector('.key')?.remove();
                 if (shown) {
                     element.append(h('p', { class: 'key' }, h('strong', null, t('Key')), ': ',
-                        question.answer));
+                        typeset(question.answer)));
                 }
             }
         },
