@@ -117,8 +117,9 @@ test('break: a limit that the link has can be raised, for that search alone', as
 
 test('break: styles and words that did not arrive are asked for again by the next view', async ({ page, url }) => {
     for (const lost of ['**/later.css*', '**/words/es-more.json*']) {
+        await page.goto('about:blank'); /* what has arrived once is not asked for again */
         await page.route(lost, (route) => route.abort());
-        const failed = page.waitForEvent('requestfailed');
+        const failed = page.waitForEvent('requestfailed', (request) => /later\.css|es-more\.json/.test(request.url()));
         await visit(page, `${url}#/play?game=nim`);
         await page.locator('.board-svg [data-cell]').first().waitFor();
         await failed;
