@@ -108,6 +108,19 @@ test('design: a presented map is large, and nothing lies on it', async ({ page, 
     await page.locator('.map-editor > .row').waitFor();
 });
 
+test('design: five tabs are whole, with wide letters of the system too', async ({ page, url }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await visit(page, `${url}#/tree?algorithm=minimax&compare=alphabeta`);
+    await page.locator('.second [data-node]').first().waitFor();
+    await page.getByRole('tab', { name: 'Comparar' }).waitFor();
+    const missing = await page.evaluate(() => {
+        document.documentElement.style.setProperty('--text', "'DejaVu Sans', sans-serif");
+        const tabs = document.querySelector('.stage-tabs');
+        return tabs.scrollWidth - tabs.clientWidth;
+    });
+    assert.ok(missing <= 0, `${missing} px`);
+}, { context: { locale: 'es-ES' } });
+
 test('design: a tour shows the gallery that it speaks of', async ({ page, url }) => {
     await visit(page, `${url}#/?tour=001`);
     await page.locator('.gallery.tour-spot').waitFor();
