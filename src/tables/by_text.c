@@ -71,7 +71,7 @@ static uint64_t add_state(poda__texts *texts, const poda_state *state, uint64_t 
     if (!entry)
         return sum;
     if (entry->known && !entry->read && entry->state != own && !*texts->twice)
-        snprintf(texts->twice, sizeof texts->twice, "%s", words);
+        snprintf(texts->twice, sizeof texts->twice, "%.199s", words);
     entry->state = own;
     entry->known = true;
     entry->read = false;

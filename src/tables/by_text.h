@@ -27,7 +27,7 @@ typedef struct poda__texts {
     size_t block_count;
     bool full, silent,
         misread;        /* no memory; a position without a text; a text not read as its position */
-    char twice[200];    /* the text of two positions */
+    char twice[200];    /* how the text of two positions begins */
     poda_error trouble; /* the first that was found */
 } poda__texts;
 

@@ -7,8 +7,8 @@
 #include "solve/whole_log.h"
 #include "system/clock.h"
 #include "tables/build.h"
-#include "tables/sorted_keys.h"
 #include "tables/by_text.h"
+#include "tables/sorted_keys.h"
 
 struct sorter {
     const uint8_t *keys;
