@@ -3,6 +3,7 @@
  * matches. */
 #include "games.h"
 #include "paths.h"
+#include "walks.h"
 
 enum { SEEDS = 40, PAST = 3 };
 

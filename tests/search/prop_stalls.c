@@ -2,6 +2,7 @@
  * solving and searches say is compared with trying all lines. */
 #include "games.h"
 #include "paths.h"
+#include "walks.h"
 
 enum { SEEDS = 40 };
 

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "poda/poda.h"
+#include "walks.h"
 
 #define PATH "known.table"
 
@@ -282,27 +283,6 @@ static poda_value truth_at(const poda_game *game, const poda_state *from)
         best = mine > best ? mine : best;
     }
     return sign * best;
-}
-
-/* A random walk around the ends of the game, as far as there is a way; 0: the game is over. */
-static size_t walk_around(const poda_game *game, int seed, poda_state *states, size_t most)
-{
-    size_t count = 1;
-    poda_value value;
-    poda_state_start(game, &states[0]);
-    while (count < most && !poda_past_over(game, states, count, &value)) {
-        poda_move at[8];
-        poda_moves list = {at, 0, 8};
-        poda_state_moves(game, &states[count - 1], &list);
-        const size_t first = poda_mix((uint64_t)seed * 99 + count) % list.count;
-        for (size_t i = 0; i < list.count; i++) {
-            poda_state_play(game, &states[count - 1], at[(first + i) % list.count], &states[count]);
-            if (!poda_past_over(game, states, count + 1, &value))
-                break;
-        }
-        count++;
-    }
-    return poda_past_over(game, states, count, &value) ? 0 : count;
 }
 
 static int sign_of(poda_value value)
