@@ -98,14 +98,18 @@ static uint64_t text_sum(const poda_game *game, const poda_state *state)
     return *words ? poda__checksum_of(words, strlen(words)) : 0;
 }
 
+void poda__table_key_of_sum(uint64_t sum, uint8_t key[PODA__TEXT_KEY])
+{
+    for (int i = 0; i < PODA__TEXT_KEY; i++, sum >>= 8)
+        key[i] = (uint8_t)sum;
+}
+
 bool poda__table_text_key(const poda_game *game, const poda_state *state,
                           uint8_t key[PODA__TEXT_KEY])
 {
-    uint64_t sum = text_sum(game, state);
-    const bool fine = sum != 0;
-    for (int i = 0; i < PODA__TEXT_KEY; i++, sum >>= 8)
-        key[i] = (uint8_t)sum;
-    return fine;
+    const uint64_t sum = text_sum(game, state);
+    poda__table_key_of_sum(sum, key);
+    return sum != 0;
 }
 
 /* Numbers of positions and moves are given as they are met, and a set in Python has another order in each run: a

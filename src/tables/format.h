@@ -56,6 +56,8 @@ poda_status poda__table_head_of(poda__head *head, const poda_game *game, bool ra
  * (poda_hash_number)? Then a file has them by their texts. */
 bool poda__table_by_texts(const poda_game *game);
 enum { PODA__TEXT_KEY = 8 }; /* bytes */
+/* The key of a position whose text has this checksum. */
+void poda__table_key_of_sum(uint64_t sum, uint8_t key[PODA__TEXT_KEY]);
 /* The key of such a state; false if it has no text: a function of the game has failed. */
 bool poda__table_text_key(const poda_game *game, const poda_state *state,
                           uint8_t key[PODA__TEXT_KEY]);

@@ -225,8 +225,7 @@ static poda_status list_texts(const poda__build *build, const poda__sorted *all,
         poda__text_state seen;
         state_at(all, (uint32_t)i, &state);
         memcpy(&seen, &state, sizeof seen);
-        for (int k = 0; k < PODA__TEXT_KEY; k++, seen.sum >>= 8)
-            texts[i * PODA__TEXT_KEY + (size_t)k] = (uint8_t)seen.sum;
+        poda__table_key_of_sum(seen.sum, texts + i * PODA__TEXT_KEY);
     }
     return PODA_OK;
 }

@@ -340,7 +340,7 @@ static void write_node(poda__show *show, int32_t index, bool over)
     const poda__known *known = &show->known[node];
     struct label *label = &show->labels[index];
     poda__figure_node *shown = &show->nodes[index];
-    /* in a film nobody has found it out before the node returns */
+    /* in a film it is found out when the node returns */
     const bool found =
         over || known->returned || (model->nodes[node].leaf && !model->nodes[node].beyond);
     shown->class = found || show->options.graph ? class_of(show, node) : NULL;

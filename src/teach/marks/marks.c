@@ -27,8 +27,8 @@ static bool is_text(const char *text, size_t length, const char *other)
     return strncmp(other, text, length) == 0 && other[length] == 0;
 }
 
-/* The item with this name as it stands, or -1. */
-static int32_t find_name(const poda__marks *marks, const poda__question *question, const char *name,
+/* The item with this name as it stands, or -1; other ways to write it are gone (answer_words.h). */
+static int32_t find_item(const poda__marks *marks, const poda__question *question, const char *name,
                          size_t length)
 {
     const poda__quiz *quiz = marks->quiz;
@@ -41,37 +41,15 @@ static int32_t find_name(const poda__marks *marks, const poda__question *questio
 /* "-inf", "+∞", as alpha and beta begin, or as programs write them. */
 static bool read_infinity(const char *text, double *number)
 {
-    static const char *const minus[] = {"-", "−"}, *const names[] = {"inf", "∞", "infinity",
-                                                                     "infinito"};
-    bool negative = false;
-    for (int i = 0; i < 2; i++)
-        if (strncmp(text, minus[i], strlen(minus[i])) == 0) {
-            text += strlen(minus[i]);
-            negative = true;
-            break;
-        }
-    text += !negative && *text == '+';
+    static const char *const names[] = {"inf", "∞", "infinity", "infinito"};
+    const bool negative = *text == '-';
+    text += negative || *text == '+';
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcasecmp(text, names[i]) == 0) {
             *number = negative ? -HUGE_VAL : HUGE_VAL;
             return true;
         }
     return false;
-}
-
-/* The same; words of tasks may be given in English too. */
-static int32_t find_item(const poda__marks *marks, const poda__question *question, const char *name,
-                         size_t length)
-{
-    const char *const words[][2] = {{"row", poda__quiz_words(marks->quiz, "row")},
-                                    {"column", poda__quiz_words(marks->quiz, "column")},
-                                    {"yes", poda__quiz_words(marks->quiz, "yes")},
-                                    {"no", poda__quiz_words(marks->quiz, "no")}};
-    int32_t item = find_name(marks, question, name, length);
-    for (size_t i = 0; i < sizeof words / sizeof words[0] && item < 0 && is_task(marks); i++)
-        if (is_text(name, length, words[i][0]))
-            item = find_name(marks, question, words[i][1], strlen(words[i][1]));
-    return item;
 }
 
 /* In a task, does another question know this name? */
@@ -259,7 +237,7 @@ static poda_status read_choice(poda__marks *marks, const poda__question *questio
 static poda_status read_set(poda__marks *marks, const poda__question *question, const char *text,
                             poda_error *error)
 {
-    if (strcmp(text, "none") == 0 || strcmp(text, poda__quiz_none(marks->quiz, question)) == 0)
+    if (strcmp(text, "none") == 0)
         return PODA_OK;
     for (text += strspn(text, between); *text; text += strspn(text, between)) {
         const size_t length = strcspn(text, between);
