@@ -18,6 +18,7 @@ try poda serve rate=-1
 try poda serve port=0 log=missing/log
 try poda serve port=0 log= --lang es
 try poda --lang es help serve
+: >out # the background opens it later
 poda serve port=0 open=no >out 2>&1 &
 server=$!
 for _ in $(seq 600); do grep -q "/$" out && break; sleep 0.1; done
@@ -62,7 +63,7 @@ poda table build connect4 cols=4 rows=4 out=kept/c44.table >/dev/null
 try poda serve tables=missing.table
 try poda serve tables=err --lang es
 try poda serve tables=kept/c44.table tables=kept/c44.table
-: >out
+: >out # the background opens it later
 poda serve port=0 open=no tables=kept/c44.table >out 2>err &
 server=$!
 for _ in $(seq 600); do grep -q "^table" out && break; sleep 0.1; done
@@ -104,7 +105,7 @@ sys.stdin.readline()
 much = [bytearray(50 << 20) for _ in range(40)]
 print("a1", flush=True)
 END
-: >out
+: >out # the background opens it later
 poda serve port=0 open=no timeout=5 memory=200 'player=first=line:python3 first.py' 'player=José B=line:sleep 300' \
     player=crash='line:read -r line; exit 1' player=wrong='line:read -r line; echo z9' player=ends='line:read -r line; echo resign' \
     player=hog='line:python3 hog.py' player=stays='line:read -r line; echo a1; sleep 301 & sleep 301' >out 2>err &
