@@ -60,13 +60,27 @@ head -c 300 whole.weights >broken.weights
 refused 'cut off or damaged' to=broken.weights "${plan[@]}" seed=3
 
 # chess: the numbers as a header, the same after an interruption
-"$chess" to=whole plan=1:4 steps=2 keep=games >/dev/null
+"$chess" to=whole plan=10:4 steps=2 keep=games >/dev/null
 grep -q 'chess_numbers_fitted' whole.h || fail 'train-chess wrote no header'
 head -c 9000 whole.games >part.games
-"$chess" to=part plan=1:4 steps=2 >/dev/null
+"$chess" to=part plan=10:4 steps=2 >/dev/null
 cmp whole.h part.h
+
+# its network: from games at once, and the same from games that were kept
+"$chess" to=whole.net plan=1:6 steps=3 learn=network keep=games >net.log
+"$chess" to=again.net games=whole.net.games steps=3 learn=network >again.log
+tail -n 3 net.log >net.end
+tail -n 3 again.log | cmp - net.end
+python3 - <<'END' || fail "the network did not learn: $(cat net.log)"
+errors = [float(line.split()[5].rstrip(',')) for line in open('net.log') if line.startswith('round')]
+assert len(errors) == 3 and errors[2] < errors[0], errors
+END
 program=$chess
 refused usage: to=x plan=1:4,1:4
+refused usage: to=x plan=1:4 games=whole.net.games
+refused 'expected games of chess' to=x games=whole.h
+refused 'there is no such file' to=x games=nothing.games
+refused 'expected an evaluation of chess' to=x plan=1:4 eval=nothing
 
 # any game with a board: the same bytes after an interruption, and what was learnt wins
 board=(othello size=4)

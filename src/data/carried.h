@@ -10,6 +10,7 @@ typedef struct poda__data {
     size_t length;
 } poda__data;
 
+extern const poda__data poda__data_chess;    /* chess.weights */
 extern const poda__data poda__data_connect4; /* connect4.book */
 extern const poda__data poda__data_othello;  /* othello.weights */
 

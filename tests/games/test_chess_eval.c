@@ -1,15 +1,18 @@
-/* test_chess_eval.c - the evaluation `position` of chess: the same for both colours and for both
- * editions, mirrored left and right, and equal to what the ledger says that train-chess learns
- * from. */
+/* test_chess_eval.c - the evaluations `position` and `network` of chess: the same for both colours and
+ * for both editions, mirrored left and right, and equal to what the ledger says that train-chess
+ * learns from, or to the network summed up square by square. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "data/carried.h"
 #include "games/chess/chess_judge.h"
+#include "games/chess/chess_net.h"
 #include "games/chess/chess_numbers.h"
 #include "games/chess/rules_chess.h"
 
@@ -60,14 +63,68 @@ static int by_ledger(const chess_ledger *ledger)
     return ledger->hopeless[value > 0 ? PODA_MAX : PODA_MIN] ? value / 6 : value;
 }
 
-static void check_position(const chess_state *state)
+/* The network from its file, square by square, without what the library keeps between positions. */
+static int64_t by_squares(const poda_weights *weights, const chess_state *state)
 {
-    const chess_game plain = {.fast = false};
+    enum { ONE = CHESS_NET_HIDDEN * (1 + CHESS_NET_INPUTS) };
+    const int16_t *const out = weights->at + ONE + chess_net_output(state) * 2 * CHESS_NET_HIDDEN;
+    int64_t total = 0;
+    for (int view = 0; view < 2; view++) {
+        const int player = view ? state->turn ^ 1 : state->turn;
+        const bool left = chess_first(state->kings & chess_men(state, player)) % 8 < 4;
+        for (int k = 0; k < CHESS_NET_HIDDEN; k++) {
+            const int16_t *const of = weights->at + k * (1 + CHESS_NET_INPUTS);
+            int64_t sum = of[0];
+            for (int square = 0; square < 64; square++) {
+                const int kind = chess_kind(state, square);
+                if (kind == CHESS_NONE)
+                    continue;
+                const bool own = (int)(state->white >> square & 1) == (player == PODA_MAX);
+                const int rank = player == PODA_MAX ? square / 8 : 7 - square / 8;
+                const int file = left ? 7 - square % 8 : square % 8;
+                sum += of[1 + ((own ? 0 : 6) + kind) * 64 + 8 * rank + file];
+            }
+            assert_in_range(sum + 32768, 0, 65535);
+            sum = sum < 0 ? 0 : sum > CHESS_NET_ONE ? CHESS_NET_ONE : sum;
+            total += sum * sum * out[view * CHESS_NET_HIDDEN + k];
+        }
+    }
+    const int64_t one = (int64_t)CHESS_NET_ONE * CHESS_NET_ONE * CHESS_NET_OUT;
+    const int16_t *const bias = weights->at + ONE + CHESS_NET_OUTPUTS * 2 * CHESS_NET_HIDDEN;
+    total += bias[chess_net_output(state)] * (one / CHESS_NET_BIAS);
+    return total / (one / CHESS_NET_UNIT);
+}
+
+static chess_game fastest(void)
+{
     chess_game fast = {.fast = false};
-    chess_ledger ledger;
 #if defined(__x86_64__)
     fast.fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+    fast.wide = fast.fast && __builtin_cpu_supports("avx2");
 #endif
+    return fast;
+}
+
+static void check_network(const poda_weights *weights, const chess_state *state)
+{
+    const chess_game plain = {.fast = false}, fast = fastest();
+    const int32_t value = poda__chess_net(&plain, state);
+    assert_int_equal(value, by_squares(weights, state));
+    assert_int_equal(value, poda__chess_net(&fast, state));
+    const poda_value white = poda__chess_network(&fast, state);
+    const chess_state other = exchanged(state);
+    assert_int_equal(-white, poda__chess_network(&plain, &other));
+    chess_state mirror = *state;
+    mirror.rights = 0;
+    mirror.passed = 0;
+    chess_symmetry(&plain, &mirror, 1, &mirror);
+    assert_int_equal(white, poda__chess_network(&fast, &mirror));
+}
+
+static void check_position(const chess_state *state)
+{
+    const chess_game plain = {.fast = false}, fast = fastest();
+    chess_ledger ledger;
     const poda_value value = poda__chess_position(&plain, state);
     assert_int_equal(value, poda__chess_position(&fast, state));
     assert_int_equal(value, traced(state, &chess_numbers_fitted, &ledger));
@@ -85,7 +142,15 @@ static void test_positions(void **unused)
 {
     const chess_game game = {.draws = false, .number = CHESS_USUAL};
     uint64_t seed = 1;
+    poda_weights *weights = NULL;
+    poda_error error;
     (void)unused;
+    assert_int_equal(
+        poda_weights_read(&weights, poda__data_chess.bytes, poda__data_chess.length, &error),
+        PODA_OK);
+    assert_int_equal(weights->features, CHESS_NET_NUMBERS);
+    for (int i = 0; i < CHESS_NET_NUMBERS; i++)
+        assert_true(abs(weights->at[i]) <= CHESS_NET_MOST || i >= CHESS_NET_NUMBERS - 8);
     for (int round = 0; round < 60; round++) {
         chess_state state;
         chess_start(&game, &state);
@@ -93,6 +158,7 @@ static void test_positions(void **unused)
             poda_move room[256];
             poda_moves list = {room, 0, 256};
             check_position(&state);
+            check_network(weights, &state);
             chess_moves(&game, &state, &list);
             if (list.count == 0 || chess_dead(&state))
                 break;
@@ -100,6 +166,7 @@ static void test_positions(void **unused)
             chess_play(&game, &from, room[poda_mix(seed++) % list.count], &state);
         }
     }
+    poda_weights_close(weights);
 }
 
 /* What the terms are for: these positions are better for White. */
@@ -117,6 +184,7 @@ static void test_knowledge(void **unused)
         poda_error error;
         assert_int_equal(poda__chess_read(&game, better[i], &state, &error), PODA_OK);
         assert_true(poda__chess_position(&game, &state) > 50);
+        assert_true(poda__chess_network(&game, &state) > 50);
     }
 }
 

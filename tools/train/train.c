@@ -22,7 +22,7 @@ typedef struct training {
     poda_weights *weights;
     int generation; /* from 0: earlier ones are in the weights */
     char games_file[1024];
-    char begun[PODA_WEIGHTS_NOTE + 64]; /* the first line of the games: what they belong to */
+    char begun[TRAIN_GAMES_HEAD]; /* the first line of the games: what they belong to */
 } training;
 
 static poda_status file_error(const char *name, poda_error *error)

@@ -11,7 +11,8 @@
 enum {
     TRAIN_GENERATIONS = 16,
     TRAIN_LIST = PODA_BOARD_FEATURES_MOST,
-    TRAIN_HIDDEN = 128, /* sums of a network, at most */
+    TRAIN_HIDDEN = 128,                        /* sums of a network, at most */
+    TRAIN_GAMES_HEAD = PODA_WEIGHTS_NOTE + 64, /* what a file of games begins with */
 };
 
 /* Positions with the results of their games, both from the view of the player to move. */

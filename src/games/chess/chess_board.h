@@ -56,6 +56,7 @@ typedef struct chess_game {
     bool draws; /* fifty moves and dead positions end the game */
     bool any;   /* castling from any squares: the variant 960 */
     bool fast;  /* the processor counts bits */
+    bool wide;  /* it has AVX2, too */
     int number; /* of the start, Scharnagl's numbering */
     chess_places places;
 } chess_game;

@@ -3,6 +3,7 @@
 #include "games/chess/chess_eval.h"
 
 #include "games/chess/chess_judge.h"
+#include "games/chess/chess_net.h"
 #include "games/chess/chess_numbers.h"
 
 #define CHESS_NAME chess_judge
@@ -25,6 +26,22 @@ poda_value poda__chess_position(const chess_game *game, const chess_state *state
 #endif
     (void)game;
     return chess_judge(state, &chess_numbers_fitted);
+}
+
+/* Is one king alone? How to mate it the network did not learn. */
+static bool is_bare(const chess_state *state)
+{
+    const uint64_t pieces = chess_occupied(state) & ~state->kings;
+    return !(pieces & state->white) || !(pieces & ~state->white);
+}
+
+poda_value poda__chess_network(const chess_game *game, const chess_state *state)
+{
+    if (is_bare(state) || !chess_net_knows(state))
+        return poda__chess_position(game, state);
+    const int32_t own = poda__chess_net(game, state);
+    const poda_value value = state->turn == PODA_MAX ? own : -own;
+    return chess_hopeless(state, value > 0 ? PODA_MAX : PODA_MIN) ? value / 6 : value;
 }
 
 poda_value poda__chess_material(const chess_state *state)

@@ -49,6 +49,7 @@ static inline poda_status chess_init(chess_game *game, const poda_options *optio
     poda__chess_places(&game->places);
 #if defined(__x86_64__)
     game->fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+    game->wide = game->fast && __builtin_cpu_supports("avx2");
 #endif
     return PODA_OK;
 }
@@ -166,13 +167,14 @@ static inline void chess_symmetry(const chess_game *game, const chess_state *sta
         to->passed = state->passed ^ 7;
 }
 
-enum { CHESS_EVAL_POSITION, CHESS_EVAL_MATERIAL };
+enum { CHESS_EVAL_NETWORK, CHESS_EVAL_POSITION, CHESS_EVAL_MATERIAL };
 
 static inline poda_value chess_eval(const chess_game *game, const chess_state *state, int which,
                                     int player)
 {
-    const poda_value value = which == CHESS_EVAL_MATERIAL ? poda__chess_material(state)
-                                                          : poda__chess_position(game, state);
+    const poda_value value = which == CHESS_EVAL_NETWORK    ? poda__chess_network(game, state)
+                             : which == CHESS_EVAL_POSITION ? poda__chess_position(game, state)
+                                                            : poda__chess_material(state);
     return player == PODA_MAX ? value : -value;
 }
 
@@ -275,7 +277,7 @@ static const poda_option chess_options[] = {
     {"draws", "yes", "do fifty moves and positions without possible mate end the game: yes or no"},
     {NULL, NULL, NULL},
 };
-static const char *const chess_evals[] = {"position", "material", NULL};
+static const char *const chess_evals[] = {"network", "position", "material", NULL};
 static const poda_choices chess_choices[] = {
     {"variant", "standard 960"}, {"draws", "yes no"}, {NULL, NULL}};
 static const poda_about chess_about = {

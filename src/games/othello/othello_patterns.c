@@ -3,10 +3,10 @@
 #include "games/othello/othello_patterns.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <string.h>
 
 #include "data/carried.h"
+#include "data/once.h"
 #include "data/weights.h"
 
 /* One pattern of each class, cell row * 8 + column. */
@@ -193,24 +193,18 @@ poda_status poda__othello_patterns_read(othello_patterns *to, const void *bytes,
                : poda_fail(error, PODA_BAD_FILE, "weights", "the weights are cut off or damaged");
 }
 
-/* Unpacked once per process, at the first use. A thread that arrives while another is unpacking
- * waits. */
+/* Unpacked once per process, at the first use. */
 static othello_patterns shared;
-static atomic_int shared_state; /* 0: not yet, 1: being unpacked, 2: ready */
+static poda__once shared_once;
 
 const othello_patterns *poda__othello_patterns(void)
 {
-    int none = 0;
-    if (atomic_load_explicit(&shared_state, memory_order_acquire) == 2)
-        return &shared;
-    if (atomic_compare_exchange_strong(&shared_state, &none, 1)) {
+    if (poda__once_begin(&shared_once)) {
         const poda_status status = poda__othello_patterns_read(&shared, poda__data_othello.bytes,
                                                                poda__data_othello.length, NULL);
         assert(status == PODA_OK); /* the build validates the file */
         (void)status;
-        atomic_store_explicit(&shared_state, 2, memory_order_release);
+        poda__once_done(&shared_once);
     }
-    while (atomic_load_explicit(&shared_state, memory_order_acquire) != 2)
-        ;
     return &shared;
 }
