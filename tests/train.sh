@@ -78,6 +78,13 @@ END
 program=$chess
 refused usage: to=x plan=1:4,1:4
 refused usage: to=x plan=1:4 games=whole.net.games
+refused usage: to=x plan=1:4,1:4 games=whole.net.games
+refused 'nothing to learn from' to=x games=whole.net.games steps=0 learn=network
+refused 'it is not overwritten' to=whole.weights games=whole.net.games steps=1 learn=network
+head -c 20000 whole.net.games | tr '\000' '\377' >hostile.games
+head -c 264 whole.net.games >spoiled.games
+tail -c +265 hostile.games >>spoiled.games
+refused 'out of memory\|expected games of chess' to=x games=spoiled.games steps=1 learn=network
 refused 'expected games of chess' to=x games=whole.h
 refused 'there is no such file' to=x games=nothing.games
 refused 'expected an evaluation of chess' to=x plan=1:4 eval=nothing

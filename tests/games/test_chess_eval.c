@@ -1,6 +1,7 @@
 /* test_chess_eval.c - the evaluations `position` and `network` of chess: the same for both colours and
  * for both editions, mirrored left and right, and equal to what the ledger says that train-chess
  * learns from, or to the network summed up square by square. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,11 +64,13 @@ static int by_ledger(const chess_ledger *ledger)
     return ledger->hopeless[value > 0 ? PODA_MAX : PODA_MIN] ? value / 6 : value;
 }
 
+enum { OUTPUTS_FROM = CHESS_NET_HIDDEN * (1 + CHESS_NET_INPUTS) }; /* in the file */
+
 /* The network from its file, square by square, without what the library keeps between positions. */
 static int64_t by_squares(const poda_weights *weights, const chess_state *state)
 {
-    enum { ONE = CHESS_NET_HIDDEN * (1 + CHESS_NET_INPUTS) };
-    const int16_t *const out = weights->at + ONE + chess_net_output(state) * 2 * CHESS_NET_HIDDEN;
+    const int16_t *const out =
+        weights->at + OUTPUTS_FROM + chess_net_output(state) * 2 * CHESS_NET_HIDDEN;
     int64_t total = 0;
     for (int view = 0; view < 2; view++) {
         const int player = view ? state->turn ^ 1 : state->turn;
@@ -90,7 +93,8 @@ static int64_t by_squares(const poda_weights *weights, const chess_state *state)
         }
     }
     const int64_t one = (int64_t)CHESS_NET_ONE * CHESS_NET_ONE * CHESS_NET_OUT;
-    const int16_t *const bias = weights->at + ONE + CHESS_NET_OUTPUTS * 2 * CHESS_NET_HIDDEN;
+    const int16_t *const bias =
+        weights->at + OUTPUTS_FROM + CHESS_NET_OUTPUTS * 2 * CHESS_NET_HIDDEN;
     total += bias[chess_net_output(state)] * (one / CHESS_NET_BIAS);
     return total / (one / CHESS_NET_UNIT);
 }
@@ -138,6 +142,61 @@ static void check_position(const chess_state *state)
     assert_int_equal(value, poda__chess_position(&plain, &mirror));
 }
 
+typedef struct walk {
+    chess_game game; /* with an edition */
+    const poda_weights *weights;
+    uint64_t seed;
+    int rounds;
+    bool equal;
+} walk;
+
+/* As a search asks: some children of each position of a game, then the position itself; one edition
+ * alone, so that the sums it keeps are those of the position before. */
+static void *walk_games(void *user)
+{
+    walk *const it = user;
+    for (int round = 0; round < it->rounds; round++) {
+        chess_state state;
+        chess_start(&it->game, &state);
+        for (int ply = 0; ply < 150; ply++) {
+            poda_move room[256];
+            poda_moves list = {room, 0, 256};
+            chess_state child;
+            chess_moves(&it->game, &state, &list);
+            if (list.count == 0 || chess_dead(&state))
+                break;
+            for (int i = 0; i < 3; i++) {
+                const poda_move move = room[poda_mix(it->seed++) % list.count];
+                chess_play(&it->game, &state, move, &child);
+                it->equal &= poda__chess_net(&it->game, &child) == by_squares(it->weights, &child);
+            }
+            it->equal &= poda__chess_net(&it->game, &state) == by_squares(it->weights, &state);
+            state = child;
+        }
+    }
+    return NULL;
+}
+
+/* The first use of the network in this process, by two threads. */
+static void test_walks(void **unused)
+{
+    poda_weights *weights = NULL;
+    poda_error error;
+    pthread_t thread;
+    (void)unused;
+    assert_int_equal(
+        poda_weights_read(&weights, poda__data_chess.bytes, poda__data_chess.length, &error),
+        PODA_OK);
+    walk one = {fastest(), weights, 1, 8, true}, other = {{.fast = false}, weights, 2, 8, true};
+    one.game.number = other.game.number = CHESS_USUAL;
+    assert_int_equal(pthread_create(&thread, NULL, walk_games, &other), 0);
+    walk_games(&one);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_true(one.equal);
+    assert_true(other.equal);
+    poda_weights_close(weights);
+}
+
 static void test_positions(void **unused)
 {
     const chess_game game = {.draws = false, .number = CHESS_USUAL};
@@ -149,8 +208,9 @@ static void test_positions(void **unused)
         poda_weights_read(&weights, poda__data_chess.bytes, poda__data_chess.length, &error),
         PODA_OK);
     assert_int_equal(weights->features, CHESS_NET_NUMBERS);
-    for (int i = 0; i < CHESS_NET_NUMBERS; i++)
-        assert_true(abs(weights->at[i]) <= CHESS_NET_MOST || i >= CHESS_NET_NUMBERS - 8);
+    for (int i = 0; i < CHESS_NET_NUMBERS - CHESS_NET_OUTPUTS; i++)
+        assert_true(abs(weights->at[i]) <=
+                    (i < OUTPUTS_FROM ? CHESS_NET_MOST : CHESS_NET_MOST_OUT));
     for (int round = 0; round < 60; round++) {
         chess_state state;
         chess_start(&game, &state);
@@ -191,6 +251,7 @@ static void test_knowledge(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walks),
         cmocka_unit_test(test_positions),
         cmocka_unit_test(test_knowledge),
     };

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "chess_fit.h"
 #include "chess_net.h"
@@ -60,25 +61,60 @@ static poda_status fit(void *user, const train_plan *plan, const train_samples *
     return train_chess_fit(samples, plan->steps, plan->seed, name, error);
 }
 
-/* Adds the games of a file that an earlier run kept. */
+/* Is it a position: a king each, one man on a square, and no more than the network can see? A file may be
+ * damaged. */
+static bool is_sound(const chess_state *state)
+{
+    const uint64_t all = chess_occupied(state), white = state->white;
+    const uint64_t sliders = state->diagonal | state->straight;
+    const int men = chess_men_in(state->pawns) + chess_men_in(state->knights) +
+                    chess_men_in(sliders) + chess_men_in(state->kings);
+    return state->turn <= PODA_MIN && !(white & ~all) && men == chess_men_in(all) &&
+           men <= CHESS_NET_MEN && chess_men_in(state->kings & white) == 1 &&
+           chess_men_in(state->kings & ~white) == 1;
+}
+
+/* Adds the games of a file that an earlier run kept, but a last one that is not complete. */
 static poda_status read_games(const char *name, train_samples *samples, poda_error *error)
 {
     static const char start[] = "games of generation 1: chess ";
     char head[TRAIN_GAMES_HEAD] = "";
+    size_t next = samples->count;
     FILE *const file = fopen(name, "rb");
     if (!file)
         return poda_fail(error, PODA_BAD_FILE, name, "%.200s: %s", name,
                          poda_error_system(error, errno));
-    const bool good = fread(head, 1, sizeof head, file) == sizeof head &&
-                      memcmp(head, start, sizeof start - 1) == 0;
+    bool good = fread(head, 1, sizeof head, file) == sizeof head &&
+                memcmp(head, start, sizeof start - 1) == 0;
     while (good && train_samples_read(samples, file))
-        ;
+        for (; good && next < samples->count; next++) {
+            chess_state state;
+            memcpy(&state, train_sample_state(samples, next), sizeof state);
+            good = is_sound(&state);
+        }
+    const bool failed = ferror(file);
     fclose(file);
     if (samples->failed)
         return poda_fail_memory(error);
-    return good ? PODA_OK
-                : poda_fail(error, PODA_BAD_FILE, name,
-                            "%.200s: expected games of chess, as keep=games leaves them", name);
+    return good && !failed
+               ? PODA_OK
+               : poda_fail(error, PODA_BAD_FILE, name,
+                           "%.200s: expected games of chess, as keep=games leaves them", name);
+}
+
+/* Is there no file yet, or one of networks of chess? */
+static poda_status check_target(const char *name, poda_error *error)
+{
+    poda_weights *weights = NULL;
+    if (access(name, F_OK) != 0)
+        return PODA_OK;
+    const poda_status status = poda_weights_load(&weights, name, error);
+    const bool mine = status == PODA_OK && weights->features == CHESS_NET_NUMBERS;
+    poda_weights_close(weights);
+    return status != PODA_OK || mine
+               ? status
+               : poda_fail(error, PODA_BAD_FILE, name,
+                           "%.200s: holds weights of something else; it is not overwritten", name);
 }
 
 static poda_status fit_files(chess_program *program, const train_subject *subject,
@@ -86,7 +122,9 @@ static poda_status fit_files(chess_program *program, const train_subject *subjec
 {
     train_samples samples = {.state_size = subject->state_size};
     poda_weights *weights = NULL;
-    poda_status status = poda_weights_open(&weights, 1, subject->features, 1, error);
+    poda_status status = program->network ? check_target(plan->file, error) : PODA_OK;
+    if (status == PODA_OK)
+        status = poda_weights_open(&weights, 1, subject->features, 1, error);
     for (const char *at = program->games; status == PODA_OK && *at;) {
         char name[1000];
         const size_t length = strcspn(at, ",");
@@ -142,10 +180,11 @@ int main(int argc, char **argv)
     bool good = true;
     for (int i = 1; i < argc && good; i++)
         good = read_word(&program, &plan, argv[i]);
-    if (!good || !plan.file || (program.games == NULL) != (plan.generations == 1)) {
+    if (!good || !plan.file || plan.generations != (program.games ? 0 : 1)) {
         train_usage(argv[0], "", " [eval=NAME] [learn=network]; games=FILE,... instead of plan");
         return 2;
     }
+    poda_status status = open_player(&program, &error);
     const train_subject subject = {
         .user = &program,
         .name = "chess",
@@ -153,13 +192,13 @@ int main(int argc, char **argv)
         .phases = 1,
         .unit = 1,
         .step = 1,
+        .base = program.player.eval + 1, /* games of another evaluation are not continued */
         .features = program.network ? CHESS_NET_NUMBERS : 1,
         .begin = begin,
         .play = play,
         .fit = fit,
     };
-    plan.stop = train_stop();
-    poda_status status = open_player(&program, &error);
+    train_catch(&plan);
     if (status == PODA_OK && !program.games) {
         const int result = train_main(&subject, &plan, argv[0]);
         poda_game_close(program.player.game);

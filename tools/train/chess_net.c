@@ -192,7 +192,6 @@ static void shuffle(work *it, uint64_t *seed)
 static void learn(work *it, int rounds, uint64_t seed, const volatile int *stop)
 {
     const float pi = 3.14159265F;
-    begin(it, &seed);
     for (int round = 0; round < rounds && !*stop; round++) {
         const float along = (float)round / (float)rounds;
         const float rate = speed * (0.02F + 0.49F * (1 + cosf(pi * along)));
@@ -204,6 +203,8 @@ static void learn(work *it, int rounds, uint64_t seed, const volatile int *stop)
                 sum += descend(it, it->order[i]);
             step(it, rate, to - from);
         }
+        if (*stop)
+            return;
         printf("round %d: mean square error %.6f, on games not learnt from %.6f\n", round + 1,
                sum / (double)(it->learnt ? it->learnt : 1), held_out_error(it));
         fflush(stdout);
@@ -241,6 +242,13 @@ poda_status train_chess_net(const train_samples *samples, int rounds, uint64_t s
         it->samples = samples;
         it->order = malloc((samples->count + 1) * sizeof *it->order);
         status = it->order ? PODA_OK : poda_fail_memory(error);
+    }
+    if (status == PODA_OK) {
+        begin(it, &seed);
+        if (it->learnt == 0 || rounds == 0)
+            status =
+                poda_fail(error, PODA_BAD_OPTION, "games",
+                          "nothing to learn from: expected two games or more, and steps=1 or more");
     }
     if (status == PODA_OK)
         status = poda_weights_open(&weights, 1, CHESS_NET_NUMBERS, 1, error);

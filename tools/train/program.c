@@ -145,12 +145,17 @@ void train_usage(const char *program, const char *subject, const char *more)
         program, subject, more);
 }
 
-int train_main(const train_subject *subject, train_plan *plan, const char *program)
+void train_catch(train_plan *plan)
 {
-    poda_error error = {0};
     signal(SIGINT, interrupt);
     signal(SIGTERM, interrupt);
     plan->stop = &interrupted;
+}
+
+int train_main(const train_subject *subject, train_plan *plan, const char *program)
+{
+    poda_error error = {0};
+    train_catch(plan);
     plan->report = report;
     plan->fitted = fitted;
     const poda_status status = train_run(subject, plan, &error);

@@ -15,6 +15,9 @@ void train_usage(const char *program, const char *subject, const char *more);
 /* Set by Ctrl-C. */
 const volatile int *train_stop(void);
 
+/* From here on Ctrl-C stops the plan. */
+void train_catch(train_plan *plan);
+
 /* Trains and reports progress; returns the exit status. After Ctrl-C it can be resumed. */
 int train_main(const train_subject *subject, train_plan *plan, const char *program);
 

@@ -3,6 +3,7 @@
 #include "samples.h"
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,10 @@ static bool reserve(train_samples *samples, size_t more)
 {
     if (samples->count + more <= samples->room)
         return true;
+    if (more > SIZE_MAX / 4 / stride(samples) - samples->count - 1024) {
+        samples->failed = true;
+        return false;
+    }
     const size_t room = 2 * (samples->count + more) + 1024;
     unsigned char *const at = realloc(samples->at, room * stride(samples));
     if (!at) {

@@ -28,7 +28,7 @@ poda_value poda__chess_position(const chess_game *game, const chess_state *state
     return chess_judge(state, &chess_numbers_fitted);
 }
 
-/* Is one king alone? How to mate it the network did not learn. */
+/* Is one king alone? The network rarely saw how to mate it. */
 static bool is_bare(const chess_state *state)
 {
     const uint64_t pieces = chess_occupied(state) & ~state->kings;

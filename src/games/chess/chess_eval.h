@@ -8,7 +8,7 @@
 poda_value poda__chess_material(const chess_state *state);
 /* The terms of chess_terms.h, White minus Black. */
 poda_value poda__chess_position(const chess_game *game, const chess_state *state);
-/* The network of chess_net.h, White minus Black; `position` where few men are left. */
+/* The network of chess_net.h, White minus Black; `position` if one king is alone. */
 poda_value poda__chess_network(const chess_game *game, const chess_state *state);
 
 #endif

@@ -15,6 +15,9 @@
 typedef int16_t lanes __attribute__((vector_size(32)));
 enum { LANES = sizeof(lanes) / sizeof(int16_t), WIDTH = CHESS_NET_HIDDEN / LANES };
 
+/* More changes than these take longer than to begin anew. */
+enum { MANY = 20 };
+
 typedef struct sums {
     lanes at[WIDTH];
 } sums;
@@ -105,7 +108,7 @@ ALWAYS_INLINE void change(sums *to, const sums *from, const changes *by, unsigne
     *to = sum;
 }
 
-_Static_assert((CHESS_NET_MEN + 1) * CHESS_NET_MOST <= INT16_MAX &&
+_Static_assert((CHESS_NET_MEN + MANY + 1) * CHESS_NET_MOST <= INT16_MAX &&
                    CHESS_NET_ONE * CHESS_NET_MOST_OUT <= INT16_MAX,
                "hidden sums, and what they are multiplied by, fit 16 bits");
 _Static_assert((int64_t)2 * CHESS_NET_HIDDEN * CHESS_NET_ONE * CHESS_NET_ONE * CHESS_NET_MOST_OUT +
@@ -129,7 +132,6 @@ ALWAYS_INLINE int32_t weighted(const sums *view, const int16_t *out)
 
 ALWAYS_INLINE int32_t value_of(memory *last, const chess_state *state)
 {
-    enum { MANY = 20 }; /* changes that take longer than to begin anew */
     uint64_t men[2][CHESS_NET_KINDS];
     static const uint64_t none[2][CHESS_NET_KINDS];
     changes by;
@@ -171,6 +173,7 @@ value_fast(memory *last, const chess_state *state)
 
 int32_t poda__chess_net(const chess_game *game, const chess_state *state)
 {
+    assert(chess_net_knows(state));
     prepare();
 #if defined(__x86_64__)
     if (game->wide)

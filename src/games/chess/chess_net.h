@@ -1,7 +1,7 @@
-/* chess_net.h - a network that says what a chess position is worth. It has one hidden layer, and each
- * player looks at the board through it: own men and those of the rival, the board turned so that the
- * player moves up it, and mirrored so that the own king stands on the right half. The sums of both
- * views, cut off at 0 and 1 and squared, are weighted, with weights of their own for so many men. */
+/* chess_net.h - a network that evaluates chess positions. It has one hidden layer, and each player looks at
+ * the board through it: own men and those of the rival, the board turned so that the player moves up it,
+ * and mirrored so that the own king stands on the right half. The hidden sums of both views are clipped
+ * to 0 .. 1, squared and weighted; the weights depend on the number of men. */
 #ifndef PODA_GAMES_CHESS_CHESS_NET_H
 #define PODA_GAMES_CHESS_CHESS_NET_H
 
@@ -11,14 +11,14 @@
 enum {
     CHESS_NET_KINDS = 6,
     CHESS_NET_INPUTS = 2 * CHESS_NET_KINDS * 64,
-    CHESS_NET_ROWS = 2 * 8 * 64, /* what the numbers of inputs are below; not all are used */
+    CHESS_NET_ROWS = 2 * 8 * 64, /* room for the largest number of an input; some rows are unused */
     CHESS_NET_HIDDEN = 128,
     CHESS_NET_OUTPUTS = 8, /* for 1 to 4 men, 5 to 8 ... */
     CHESS_NET_ONE = 255,   /* a hidden sum of 1 */
     CHESS_NET_OUT = 64,    /* an output weight of 1 */
     CHESS_NET_BIAS = 1024, /* an output's bias of 1 */
     CHESS_NET_UNIT = 150,  /* hundredths of a pawn that an output of 1 is worth */
-    /* the largest weights: so many men cannot take a hidden sum out of 16 bits, nor an output out of 32 */
+    /* the largest weights: with 32 men a hidden sum stays within 16 bits, and an output within 32 */
     CHESS_NET_MOST = 505,
     CHESS_NET_MOST_OUT = 118,
     CHESS_NET_MEN = 32,
@@ -66,13 +66,13 @@ CHESS_INLINE int chess_net_output(const chess_state *state)
     return (chess_men_in(chess_occupied(state)) - 1) / 4;
 }
 
-/* Is the position one that the network can look at: a king each, and no more men than a game has? */
+/* Are there no more men than a game has? Each player has one king in any state. */
 CHESS_INLINE bool chess_net_knows(const chess_state *state)
 {
     return chess_men_in(chess_occupied(state)) <= CHESS_NET_MEN;
 }
 
-/* What the position is worth to the player to move, in hundredths of a pawn. */
+/* What the position, which chess_net_knows, is worth to the player to move, in hundredths of a pawn. */
 int32_t poda__chess_net(const chess_game *game, const chess_state *state);
 
 #endif
