@@ -15,7 +15,7 @@ moves() {
   printf '%s\n' "$2" | sed -n "s/.* $1 \([^;]*\);.*/\1/p" | tr -d '+#!?='
 }
 
-while IFS= read -r line; do
+while IFS= read -r line || [ -n "$line" ]; do # the last line may lack its end
   case $line in *' bm '* | *' am '*) ;; *) continue ;; esac
   position=$(printf '%s\n' "$line" | cut -d' ' -f1-4)
   wanted=$(moves bm "$line")
