@@ -37,6 +37,17 @@ static chess_state exchanged(const chess_state *state)
     return to;
 }
 
+/* The position with left and right exchanged, without castling. */
+static chess_state mirrored(const chess_state *state)
+{
+    const chess_game game = {.fast = false};
+    chess_state to = *state;
+    to.rights = 0;
+    to.passed = 0;
+    chess_symmetry(&game, &to, 1, &to);
+    return to;
+}
+
 /* The value by the ledger, in whole numbers as the evaluation computes it. */
 static int by_ledger(const chess_ledger *ledger)
 {
@@ -118,10 +129,7 @@ static void check_network(const poda_weights *weights, const chess_state *state)
     const poda_value white = poda__chess_network(&fast, state);
     const chess_state other = exchanged(state);
     assert_int_equal(-white, poda__chess_network(&plain, &other));
-    chess_state mirror = *state;
-    mirror.rights = 0;
-    mirror.passed = 0;
-    chess_symmetry(&plain, &mirror, 1, &mirror);
+    const chess_state mirror = mirrored(state);
     assert_int_equal(white, poda__chess_network(&fast, &mirror));
 }
 
@@ -135,10 +143,7 @@ static void check_position(const chess_state *state)
     assert_int_equal(value, by_ledger(&ledger));
     const chess_state other = exchanged(state);
     assert_int_equal(-value, poda__chess_position(&plain, &other));
-    chess_state mirror = *state;
-    mirror.rights = 0;
-    mirror.passed = 0;
-    chess_symmetry(&plain, &mirror, 1, &mirror);
+    const chess_state mirror = mirrored(state);
     assert_int_equal(value, poda__chess_position(&plain, &mirror));
 }
 

@@ -224,16 +224,6 @@ static void step(fit_data *data, size_t batch, float rate, long number)
         data->number[i] = fminf(fmaxf(data->number[i], 4), 96);
 }
 
-static void shuffle(fit_data *data, uint64_t *seed)
-{
-    for (size_t i = data->learnt; i > 1; i--) {
-        const size_t other = train_random(seed, (uint32_t)i);
-        const uint32_t kept = data->order[i - 1];
-        data->order[i - 1] = data->order[other];
-        data->order[other] = kept;
-    }
-}
-
 /* The fit begins with the numbers that the library has. */
 static void begin(fit_data *data)
 {
@@ -255,7 +245,7 @@ static void learn(fit_data *data, int rounds, uint64_t seed)
     long steps = 0;
     for (int round = 0; round < rounds; round++) {
         const float rate = fmaxf(slowest, speed * powf(1 - (float)round / (float)rounds, 2));
-        shuffle(data, &seed);
+        train_shuffle(data->order, data->learnt, &seed);
         for (size_t from = 0; from < data->learnt; from += BATCH) {
             const size_t to = from + BATCH < data->learnt ? from + BATCH : data->learnt;
             for (size_t i = from; i < to; i++)

@@ -179,16 +179,6 @@ static void begin(work *it, uint64_t *seed)
     it->first = it->second = 1;
 }
 
-static void shuffle(work *it, uint64_t *seed)
-{
-    for (size_t i = it->learnt; i > 1; i--) {
-        const size_t other = train_random(seed, (uint32_t)i);
-        const uint32_t was = it->order[i - 1];
-        it->order[i - 1] = it->order[other];
-        it->order[other] = was;
-    }
-}
-
 static void learn(work *it, int rounds, uint64_t seed, const volatile int *stop)
 {
     const float pi = 3.14159265F;
@@ -196,7 +186,7 @@ static void learn(work *it, int rounds, uint64_t seed, const volatile int *stop)
         const float along = (float)round / (float)rounds;
         const float rate = speed * (0.02F + 0.49F * (1 + cosf(pi * along)));
         double sum = 0;
-        shuffle(it, &seed);
+        train_shuffle(it->order, it->learnt, &seed);
         for (size_t from = 0; from < it->learnt && !*stop; from += BATCH) {
             const size_t to = from + BATCH < it->learnt ? from + BATCH : it->learnt;
             for (size_t i = from; i < to; i++)

@@ -212,14 +212,10 @@ static void begin(const net_data *data, uint64_t seed, float *net)
 }
 
 /* A pass over all samples, in an order of its own. */
-static void pass(const net_data *data, adam *by, size_t *order, uint64_t seed, float rate)
+static void pass(const net_data *data, adam *by, uint32_t *order, uint64_t seed, float rate)
 {
     float sum[TRAIN_HIDDEN];
-    for (size_t i = data->samples; i > 1; i--) {
-        const size_t other = train_random(&seed, (uint32_t)i), was = order[i - 1];
-        order[i - 1] = order[other];
-        order[other] = was;
-    }
+    train_shuffle(order, data->samples, &seed);
     for (size_t i = 0; i < data->samples; i++) {
         backward(data, by->net, order[i], by->slope, sum);
         if ((i + 1) % BATCH == 0 || i + 1 == data->samples)
@@ -229,12 +225,12 @@ static void pass(const net_data *data, adam *by, size_t *order, uint64_t seed, f
 
 /* `best` is rounded and measured, `net` is scratch. */
 static void fit(const train_subject *subject, const train_plan *plan, const net_data *data,
-                uint64_t seed, adam *by, size_t *order, int16_t *best, train_error *after)
+                uint64_t seed, adam *by, uint32_t *order, int16_t *best, train_error *after)
 {
     int16_t *const now = best + data->count;
     begin(data, seed, by->net);
     for (size_t i = 0; i < data->samples; i++)
-        order[i] = i;
+        order[i] = (uint32_t)i;
     for (int i = 0; i < PASSES && data->samples > 0 && !*plan->stop; i++) {
         train_error error;
         pass(data, by, order, poda_mix(seed + (uint64_t)i), RATE * (float)(PASSES - i) / PASSES);
@@ -260,7 +256,7 @@ poda_status train_net(const train_subject *subject, const train_plan *plan,
     bool enough = gather(subject, samples, phase, weights, &data);
     float *const memory = calloc(4 * data.count, sizeof *memory);
     int16_t *const best = calloc(2 * data.count, sizeof *best);
-    size_t *const order = enough ? malloc((data.samples + 1) * sizeof *order) : NULL;
+    uint32_t *const order = enough ? malloc((data.samples + 1) * sizeof *order) : NULL;
     enough = enough && memory && best && order;
     if (enough) {
         adam by = {memory, memory + data.count, memory + 2 * data.count, memory + 3 * data.count, 1,

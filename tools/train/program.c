@@ -29,6 +29,16 @@ uint32_t train_random(uint64_t *seed, uint32_t below)
     return (uint32_t)((*seed >> 32) * below >> 32);
 }
 
+void train_shuffle(uint32_t *order, size_t count, uint64_t *seed)
+{
+    for (size_t i = count; i > 1; i--) {
+        const size_t other = train_random(seed, (uint32_t)i);
+        const uint32_t was = order[i - 1];
+        order[i - 1] = order[other];
+        order[other] = was;
+    }
+}
+
 static void report(int generation, uint32_t game, uint32_t games, double rate)
 {
     if (isatty(STDERR_FILENO))

@@ -23,5 +23,7 @@ int train_main(const train_subject *subject, train_plan *plan, const char *progr
 
 /* 0 .. below - 1, the same on every machine. */
 uint32_t train_random(uint64_t *seed, uint32_t below);
+/* Brings the numbers into an order drawn by the seed. */
+void train_shuffle(uint32_t *order, size_t count, uint64_t *seed);
 
 #endif
